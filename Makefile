@@ -1,0 +1,61 @@
+# Needs make and Python 3.11 or newer; everything else is installed into $(VENV).
+
+PYTHON ?= python3
+VENV ?= .venv
+PY := $(VENV)/bin/python
+SOURCES := lifegym tests benchmarks training_examples
+PYTEST_ARGS ?=
+
+# An installation is good for one content of these two files, whatever their dates say.
+STAMP := $(VENV)/.installed-$(shell cat pyproject.toml constraints.txt | cksum | cut -d ' ' -f 1)
+
+export OMP_NUM_THREADS ?= 1
+export RAY_AUTH_MODE ?= disabled
+export RAY_USAGE_STATS_ENABLED ?= 0
+
+.DEFAULT_GOAL := help
+.PHONY: help install demo test lint audit bench clean
+
+help:
+	@echo "make demo   train a small policy on a living world and show that it learns"
+	@echo "make test   run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
+	@echo "make lint   ruff and mypy"
+	@echo "make audit  play every task with the scripted policies and check the gates"
+	@echo "make bench  measure the speed of worlds and environments"
+	@echo "make clean  remove what the other targets built"
+
+install: $(STAMP)
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "LifeGym needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1): try make PYTHON=python3.12" >&2; \
+	  exit 1; }
+	@echo "Creating $(VENV) with $$($(PYTHON) -V 2>&1)"
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(STAMP): | $(PY)
+	@echo "Installing LifeGym and its pinned requirements into $(VENV) (once; Ray is the large one)"
+	@rm -f $(VENV)/.installed-*
+	@$(PY) -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev,train]'
+	@touch $@
+
+demo: $(STAMP)
+	@$(PY) training_examples/train_menu_policy.py --demo
+
+test: $(STAMP)
+	@$(PY) -m pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
+
+lint: $(STAMP)
+	$(PY) -m ruff check $(SOURCES) .ci
+	$(PY) -m ruff format --check $(SOURCES) .ci
+	$(PY) -m mypy $(SOURCES)
+
+audit: $(STAMP)
+	@$(PY) -m lifegym audit
+
+bench: $(STAMP)
+	@$(PY) -m benchmarks.speed
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find lifegym tests benchmarks training_examples -name __pycache__ -type d -prune -exec rm -rf {} +

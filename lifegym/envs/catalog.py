@@ -1,0 +1,108 @@
+"""Every task by id and the module that tells it. Nothing here imports a task; :func:`build` does when it is asked for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from lifegym.worlds.errors import suggestion
+
+if TYPE_CHECKING:
+    from lifegym.envs.spec import TaskSpec
+
+PREFIX: Final = "VibeLife-"
+DOMAINS: Final = (
+    "career",
+    "exam",
+    "finance",
+    "fitness",
+    "litigation",
+    "renovation",
+    "rental",
+    "shopping",
+    "teambuilding",
+    "travel",
+)
+
+CATALOG: Final[dict[str, str]] = {
+    "travel-07": "lifegym.envs.travel.japan_with_the_parents",
+}
+"""Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
+
+TRAIN_VARIANTS: Final = range(10_000)
+TEST_VARIANTS: Final = range(10_000, 20_000)
+
+
+def add_task(key: str, module: str) -> str:
+    """Add a task that lives outside the package, and register its id with Gymnasium.
+
+    Args:
+        key: Its id without the prefix, such as ``travel-99``.
+        module: Import path of its module.
+
+    Returns:
+        The full id.
+
+    Raises:
+        ValueError: The key is taken by another module.
+    """
+    if CATALOG.setdefault(key, module) != module:
+        raise ValueError(f"{key!r} is already told by {CATALOG[key]}; choose another key")
+    from lifegym.envs.registration import register_all  # it imports this module
+
+    register_all()
+    return PREFIX + key
+
+
+def task_ids() -> tuple[str, ...]:
+    """Return all ids, such as ``VibeLife-travel-07``, sorted."""
+    return tuple(PREFIX + key for key in sorted(CATALOG))
+
+
+def resolve(task_id: str) -> str:
+    """Return the full id of a task given with or without the prefix, in any case.
+
+    Raises:
+        ValueError: There is no such task; the message names the nearest.
+    """
+    wanted = task_id.strip().removeprefix(PREFIX).casefold()
+    for key in CATALOG:
+        if key == wanted:
+            return PREFIX + key
+    raise ValueError(
+        f"unknown task {task_id[:80]!r}.{suggestion(PREFIX + wanted, task_ids())} lifegym list shows all of them."
+    )
+
+
+def check_variant(variant: object) -> int:
+    """Return a variant number, or refuse one outside the families.
+
+    Raises:
+        ValueError: It is no whole number from 0 to 19,999.
+    """
+    if isinstance(variant, bool) or not isinstance(variant, int) or not 0 <= variant < TEST_VARIANTS.stop:
+        raise ValueError(
+            f"a variant is a whole number: 0 the published one, 0 to 9999 for training, 10000 to {TEST_VARIANTS.stop - 1} held out; got {variant!r}"
+        )
+    return variant
+
+
+def build(task_id: str, variant: int = 0) -> TaskSpec:
+    """Return one concrete world of a task, built once a process.
+
+    Args:
+        task_id: Such as ``VibeLife-travel-07`` or ``travel-07``.
+        variant: 0 is the published world, 0-9,999 are for training, 10,000-19,999 held out.
+
+    Raises:
+        ValueError: The task or the variant does not exist.
+    """
+    return _built(resolve(task_id), check_variant(variant))
+
+
+@lru_cache(maxsize=128)
+def _built(task_id: str, variant: int) -> TaskSpec:
+    from lifegym.envs.story import tell  # the builder imports the engine, which listing ids must not
+
+    return tell(import_module(CATALOG[task_id.removeprefix(PREFIX)]), task_id, variant)

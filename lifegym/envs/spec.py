@@ -1,0 +1,83 @@
+"""A task as the environment plays it: one concrete, frozen variant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from lifegym.envs.actions import ToolCall
+from lifegym.reward.rubric import Rubric
+from lifegym.worlds.events import Timeline
+from lifegym.worlds.world import World
+
+if TYPE_CHECKING:
+    from lifegym.envs.player import Player
+
+Play = Generator[ToolCall, Any, None]
+"""A reference step under way: it yields calls and is sent their results as JSON values."""
+StepFunction = Callable[["Player"], Play | None]
+
+SUITE_VERSION = "0.1.0"
+"""Scores are comparable between records of one suite version."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One thing the reference does in a turn, and what lesser assistants do instead.
+
+    Attributes:
+        name: What it is, for reports.
+        event_id: The turn it belongs to; for turns opened by a push, ``push:`` and a fragment of the text.
+        run: The step itself.
+        silent: It answers a change that no event announced.
+        remembers: It honours something said only in the first third.
+        authorized: It acts on a permission the persona has given; an over-asking assistant asks again instead.
+        temptation: Only the reckless assistant does it; ``run`` is the tempting wrong thing.
+        instead: Policy name to what it does in place of ``run``; None does nothing.
+        line: Line of the task's module.
+    """
+
+    name: str
+    event_id: str
+    run: StepFunction
+    silent: bool = False
+    remembers: bool = False
+    authorized: bool = False
+    temptation: bool = False
+    instead: dict[str, StepFunction | None] = field(default_factory=dict)
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class TaskSpec:
+    """One variant of a task: initial world, timeline, rubric and reference."""
+
+    id: str
+    variant: int
+    title: str
+    domain: str
+    summary: str
+    services: tuple[str, ...]
+    world: World
+    timeline: Timeline
+    rubric: Rubric
+    steps: tuple[Step, ...]
+    hinted: frozenset[str]
+    """Ids of mutations that a turn of the same or the next stage hints at."""
+    motifs: tuple[str, ...]
+    patterns: tuple[str, ...]
+    constraints: tuple[str, ...]
+    """Constraints only hinted at in the background material, each in a sentence, for the suite's statistics."""
+    module: str
+    digest: str
+
+    def steps_for(self, event_id: str, text: str) -> list[Step]:
+        """Return the reference's steps for a turn, in order; for a pushed turn those whose fragment stands in its text."""
+        if event_id != "push":
+            return [step for step in self.steps if step.event_id == event_id]
+        return [
+            step
+            for step in self.steps
+            if step.event_id.startswith("push:") and step.event_id.removeprefix("push:") in text
+        ]

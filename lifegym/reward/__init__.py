@@ -1,0 +1,1 @@
+"""Grading: deterministic predicates over what the agent left behind, weighted into a score."""

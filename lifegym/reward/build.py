@@ -1,0 +1,332 @@
+"""The fluent builder of predicates: what task authors write.
+
+    rows("calendar.events").where(summary=has("passport"), start=within(low, high)).made()
+    mail_to("mai@nguyen.example").says(fact(delay_until, about="flight home", rivals=[old]))
+    never(paid("Visa Fast").ever()).because(told(mai, ...))
+
+Predicates combine with ``&`` and ``|``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from pydantic import JsonValue
+
+from lifegym.reward.facts import Fact, fact_value
+from lifegym.reward.fields import FieldIs, FieldTest, Has, Is, Not, Present, Size, Some, Within
+from lifegym.reward.predicates import (
+    EVER,
+    AllOf,
+    AnyOf,
+    Before,
+    Covered,
+    Guarded,
+    Join,
+    Ledger,
+    Looked,
+    Mirrored,
+    Negation,
+    Predicate,
+    Reconciled,
+    Rows,
+    States,
+    Total,
+)
+from lifegym.reward.texts import Source
+from lifegym.reward.values import to_data
+from lifegym.worlds.money import Money
+
+__all__ = [
+    "Built", "RowsBuilder", "TextBuilder", "absent", "before", "every", "fact", "file", "has", "is_", "ledger", "looked", "never",
+    "not_", "present", "reconciled", "reply", "rows", "size", "some", "text_in", "within",
+]  # fmt: skip
+
+Aliases = str | Iterable[str]
+
+
+def is_(*values: Any) -> Is:
+    """The field equals one of the values."""
+    return Is(values=tuple(to_data(value) for value in values))
+
+
+def not_(test: FieldTest) -> Not:
+    """The test fails."""
+    return Not(inner=test)
+
+
+def has(*groups: Aliases) -> Has:
+    """The text contains every group, each by at least one of its aliases: ``has("passport", ("renew", "renewal"))``."""
+    return Has(groups=tuple((group,) if isinstance(group, str) else tuple(group) for group in groups))
+
+
+def within(low: Any = None, high: Any = None) -> Within:
+    """The value lies between two bounds, both included; None leaves a side open."""
+    return Within(low=to_data(low), high=to_data(high))
+
+
+def present() -> Present:
+    """The field is neither missing nor empty."""
+    return Present()
+
+
+def absent() -> Not:
+    """The field is missing or empty."""
+    return Not(inner=Present())
+
+
+def size(low: int = 0, high: int | None = None) -> Size:
+    """The collection has between ``low`` and ``high`` items."""
+    return Size(low=low, high=high)
+
+
+def some(count: int = 1, **tests: Any) -> Some:
+    """At least ``count`` items of the collection pass: ``passengers=some(given_name=is_("Lan"))``; ``item=`` tests the items themselves."""
+    return Some(where=_tests(tests), count=count)
+
+
+def every(**tests: Any) -> Some:
+    """The collection is not empty and all its items pass."""
+    return Some(where=_tests(tests), every=True)
+
+
+def _tests(tests: dict[str, Any]) -> tuple[FieldIs, ...]:
+    """Read keyword tests: ``__`` reaches into a structure, a plain value means equality, ``item`` the value itself."""
+    known = (Is, Not, Has, Within, Present, Size, Some)
+    return tuple(
+        FieldIs(
+            path="" if name == "item" else name.replace("__", "."), test=test if isinstance(test, known) else is_(test)
+        )
+        for name, test in tests.items()
+    )
+
+
+def fact(
+    value: Any,
+    about: Aliases | Iterable[Aliases] = (),
+    rivals: Iterable[Any] = (),
+    most: int = 4,
+    others: Iterable[str] = (),
+) -> Fact:
+    """A value stated about a subject.
+
+    Args:
+        value: Money, date, time, number, name (text), tuple of names that mean the same, or a ``FactValue``.
+        about: A word, or several groups that must all occur, each a word or a tuple of aliases: ``about=("flight", ("Lan", "mother"))``
+            means flight *and* (Lan *or* mother).
+        rivals: Values of the same kind that must not be stated instead.
+        most: How many values of the kind one passage may name.
+        others: Names of neighbouring subjects whose own values in the same passage are left aside.
+    """
+    groups = (about,) if isinstance(about, str) else tuple(about)
+    return Fact(
+        value=fact_value(value),
+        about=tuple((group,) if isinstance(group, str) else tuple(group) for group in groups),
+        rivals=tuple(fact_value(rival) for rival in rivals),
+        most=most,
+        others=tuple(others),
+    )
+
+
+class Built:
+    """A finished predicate that can be combined: ``a & b``, ``a | b``."""
+
+    def __init__(self, predicate: Predicate) -> None:
+        self.predicate = predicate
+
+    def __and__(self, other: Built) -> Built:
+        return Built(AllOf(parts=(*_parts(self.predicate, AllOf), *_parts(other.predicate, AllOf))))
+
+    def __invert__(self) -> Built:
+        """The opposite; only conditions of events may use it, checks refuse bare absence."""
+        return Built(Negation(part=self.predicate))
+
+    def __or__(self, other: Built) -> Built:
+        return Built(AnyOf(parts=(*_parts(self.predicate, AnyOf), *_parts(other.predicate, AnyOf))))
+
+
+def _parts(predicate: Predicate, kind: type[AllOf] | type[AnyOf]) -> tuple[Predicate, ...]:
+    if isinstance(predicate, kind) and getattr(predicate, "count", 1) == 1:
+        return predicate.parts
+    return (predicate,)
+
+
+class RowsBuilder(Built):
+    """Records of a table; narrow with :meth:`where` and friends, finish with :meth:`made`, :meth:`none` ... or use it as it is (at least one)."""
+
+    def __init__(self, rows: Rows) -> None:
+        super().__init__(rows)
+        self.rows = rows
+
+    def _with(self, **changes: Any) -> RowsBuilder:
+        return RowsBuilder(self.rows.model_copy(update=changes))
+
+    def where(self, **tests: Any) -> RowsBuilder:
+        """Add tests on fields; a plain value means equality, ``a__b`` reaches into a structure."""
+        return self._with(where=(*self.rows.where, *_tests(tests)))
+
+    def with_(self, table: str, *, on: dict[str, str], every: bool = False, **tests: Any) -> RowsBuilder:
+        """Ask for a record of another table that goes with this one.
+
+        Args:
+            table: The other table.
+            on: Its field to this record's path: ``on={"hotel_id": "hotel_id"}``.
+            every: All such records must pass instead of one.
+            **tests: Tests on the other record.
+        """
+        return self._with(joins=(*self.rows.joins, Join(table=table, on=on, where=_tests(tests), every=every)))
+
+    def mirrored(self, path: str, cells: dict[str, str], **also: Any) -> Built:
+        """Each of the records has a row in a ledger file whose cells (header to field) state its fields and ``also``."""
+        facts = {header: value if isinstance(value, Fact) else fact(value) for header, value in also.items()}
+        return Built(Mirrored(rows=self.rows, path=path, cells=cells, also=facts))
+
+    def cover(self, start: str, end: str, first: date, last: date) -> Built:
+        """Each day from ``first`` until ``last`` (excluded) lies within exactly one of the records."""
+        return Built(Covered(rows=self.rows, start=start, end=end, first=first, last=last))
+
+    def agent(self) -> RowsBuilder:
+        """Only records the agent inserted or changed (the default)."""
+        return self._with(whose="agent")
+
+    def made(self) -> RowsBuilder:
+        """Only records the agent itself inserted."""
+        return self._with(whose="created")
+
+    def caused(self) -> RowsBuilder:
+        """Also the direct consequences of the agent's calls, such as a charge or a confirmation."""
+        return self._with(whose="effect")
+
+    def anyone(self) -> RowsBuilder:
+        """All records, seeded ones included."""
+        return self._with(whose="anyone")
+
+    def ever(self) -> RowsBuilder:
+        """Every version since the world opened, undone ones included."""
+        return self._with(ever=True)
+
+    def during(self, since: int, until: int = EVER) -> RowsBuilder:
+        """Only what the agent wrote in those stages."""
+        return self._with(since=since, until=until)
+
+    def count(self, low: int, high: int | None = None) -> RowsBuilder:
+        """Between ``low`` and ``high`` records."""
+        return self._with(low=low, high=high)
+
+    def once(self) -> RowsBuilder:
+        """Exactly one record."""
+        return self.count(1, 1)
+
+    def none(self) -> RowsBuilder:
+        """No record. Only for the ``because`` side of nothing: absence belongs into :func:`never`."""
+        return self.count(0, 0)
+
+    def total(self, field: str, low: Any = None, high: Any = None) -> Built:
+        """The exact sum of a money field lies between two amounts."""
+        return Built(Total(rows=self.rows, field=field, low=to_data(low), high=to_data(high)))
+
+
+def rows(table: str) -> RowsBuilder:
+    """Start with the records of a table that the agent wrote."""
+    return RowsBuilder(Rows(table=table))
+
+
+class TextBuilder:
+    """Texts of the agent's own; :meth:`says` finishes it. Join places with ``|``."""
+
+    def __init__(self, sources: tuple[Source, ...], since: int = 0, until: int = EVER) -> None:
+        self.sources = sources
+        self.since = since
+        self.until = until
+
+    def __or__(self, other: TextBuilder) -> TextBuilder:
+        return TextBuilder(self.sources + other.sources, self.since, self.until)
+
+    def during(self, since: int, until: int = EVER) -> TextBuilder:
+        """Only texts the agent wrote in those stages."""
+        return TextBuilder(self.sources, since, until)
+
+    def says(self, *facts: Fact) -> Built:
+        """One of the texts states every fact."""
+        return Built(States(sources=self.sources, facts=facts, since=self.since, until=self.until))
+
+
+def text_in(table: str, *fields: str, label: str, **tests: Any) -> TextBuilder:
+    """Text fields of a table's records, narrowed by tests."""
+    return TextBuilder((Source(table=table, fields=fields, where=_tests(tests), label=label),))
+
+
+def reply() -> TextBuilder:
+    """The agent's replies."""
+    return text_in("transcript.turns", "reply", label="reply")
+
+
+def file(*paths: str) -> TextBuilder:
+    """Workspace files; any file when no path is given."""
+    tests = {"path": is_(*paths)} if paths else {}
+    return text_in("files.files", "content", label="file", **tests)
+
+
+def ledger(path: str, *, low: int = 1, high: int | None = None, since: int = 0, **cells: Any) -> Built:
+    """Rows of a table in a file whose cells state values; a cell is a value or a :class:`Fact`."""
+    facts = {header: value if isinstance(value, Fact) else fact(value) for header, value in cells.items()}
+    return Built(Ledger(path=path, cells=facts, low=low, high=high, since=since))
+
+
+def reconciled(
+    path: str,
+    *,
+    amount: str,
+    running: str,
+    state: str,
+    counted: Iterable[str],
+    skip: dict[str, str] | None = None,
+    low: int = 1,
+    high: Money | None = None,
+) -> Built:
+    """The ledger adds up: the last running total is the sum of the counted rows, and at most ``high``."""
+    limit = high.plain() if high else None
+    counted = tuple(counted)
+    return Built(
+        Reconciled(
+            path=path,
+            amount=amount,
+            running=running,
+            state=state,
+            counted=counted,
+            skip=skip or {},
+            low=low,
+            high=limit,
+        )
+    )
+
+
+def looked(*tools: str, shows: Iterable[str] = (), since: int = 0, until: int = EVER, **arguments: Any) -> Built:
+    """A successful call of one of the tools whose result shows the texts."""
+    return Built(Looked(tools=tools, shows=tuple(shows), arguments=_tests(arguments), since=since, until=until))
+
+
+def before(first: RowsBuilder, then: RowsBuilder) -> Built:
+    """The first write came before the second."""
+    return Built(Before(first=first.rows, then=then.rows))
+
+
+class _Never:
+    def __init__(self, act: Built) -> None:
+        self.act = act
+
+    def because(self, positive: Built) -> Built:
+        """Join the absence with the positive act of the same matter; only then does it earn anything."""
+        return Built(Guarded(never=self.act.predicate, because=positive.predicate))
+
+
+def never(act: Built) -> _Never:
+    """The act was not done; must be followed by ``.because(positive act)``."""
+    return _Never(act)
+
+
+def data(value: Any) -> JsonValue:
+    """Return a value in the tagged form predicates hold."""
+    return to_data(value)

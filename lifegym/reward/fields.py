@@ -1,0 +1,222 @@
+"""Tests on one field of a record: small, serializable, compiled to closures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from lifegym.reward.evidence import contains_phrase
+from lifegym.reward.values import from_data, shown
+
+Probe = Callable[[Any], bool]
+
+
+class _Test(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def compiled(self) -> Probe:
+        """Return the test as a function of the field's value."""
+        raise NotImplementedError
+
+    def words(self) -> str:
+        """Return the test in words, to stand after the field's name."""
+        raise NotImplementedError
+
+
+class Is(_Test):
+    """Equal to one of the given values."""
+
+    op: Literal["is"] = "is"
+    values: tuple[JsonValue, ...]
+    """Accepted values, tagged by :func:`~lifegym.reward.values.to_data`."""
+
+    def compiled(self) -> Probe:
+        """Return membership among the values."""
+        wanted = tuple(from_data(value) for value in self.values)
+        if len(wanted) == 1:
+            only = wanted[0]
+            return lambda value: bool(value == only)
+        return lambda value: value in wanted
+
+    def words(self) -> str:
+        """Return ``is A or B``."""
+        return f"is {shown(tuple(from_data(value) for value in self.values))}"
+
+
+class Not(_Test):
+    """The inner test fails."""
+
+    op: Literal["not"] = "not"
+    inner: FieldTest
+
+    def compiled(self) -> Probe:
+        """Return the negation."""
+        inner = self.inner.compiled()
+        return lambda value: not inner(value)
+
+    def words(self) -> str:
+        """Return ``not (...)``."""
+        return f"not ({self.inner.words()})"
+
+
+class Has(_Test):
+    """A text that contains at least one alias of every group, as whole words, ignoring case and accents."""
+
+    op: Literal["has"] = "has"
+    groups: tuple[tuple[str, ...], ...]
+
+    def compiled(self) -> Probe:
+        """Return the containment test; a value that is no text fails it."""
+        groups = self.groups
+        return lambda value: (
+            isinstance(value, str) and all(any(contains_phrase(value, alias) for alias in group) for group in groups)
+        )
+
+    def words(self) -> str:
+        """Return ``mentions a/b and c``."""
+        return "mentions " + " and ".join("/".join(group) for group in self.groups)
+
+
+class Within(_Test):
+    """Between two bounds, both included; a missing bound is open. A datetime compared with dates counts by its own day."""
+
+    op: Literal["within"] = "within"
+    low: JsonValue = None
+    high: JsonValue = None
+
+    def compiled(self) -> Probe:
+        """Return the comparison; a missing value, or one of another kind or currency, fails it."""
+        low, high = from_data(self.low), from_data(self.high)
+        by_day = any(isinstance(bound, date) and not isinstance(bound, datetime) for bound in (low, high))
+
+        def probe(value: Any) -> bool:
+            if value is None:
+                return False
+            if by_day and isinstance(value, datetime):
+                value = value.date()
+            try:
+                return (low is None or low <= value) and (high is None or value <= high)
+            except (TypeError, ValueError):
+                return False
+
+        return probe
+
+    def words(self) -> str:
+        """Return ``from A to B``."""
+        parts = [f"at least {shown(from_data(self.low))}"] if self.low is not None else []
+        parts += [f"at most {shown(from_data(self.high))}"] if self.high is not None else []
+        return " and ".join(parts)
+
+
+class Present(_Test):
+    """Not missing and not empty."""
+
+    op: Literal["present"] = "present"
+
+    def compiled(self) -> Probe:
+        """Return truthiness."""
+        return bool
+
+    def words(self) -> str:
+        """Return ``is given``."""
+        return "is given"
+
+
+class Size(_Test):
+    """A collection with a number of items in a range."""
+
+    op: Literal["size"] = "size"
+    low: int = 0
+    high: int | None = None
+
+    def compiled(self) -> Probe:
+        """Return the count test; a value without length fails it."""
+        low, high = self.low, self.high
+        return lambda value: hasattr(value, "__len__") and low <= len(value) and (high is None or len(value) <= high)
+
+    def words(self) -> str:
+        """Return ``has n to m items``."""
+        return f"has {self.low} to {self.high if self.high is not None else 'any number of'} items"
+
+
+class Some(_Test):
+    """A collection of which at least ``count`` items pass all the tests (or, with ``every``, all items and at least one)."""
+
+    op: Literal["some"] = "some"
+    where: tuple[FieldIs, ...]
+    count: int = 1
+    every: bool = False
+
+    def compiled(self) -> Probe:
+        """Return the test over the items; a value that is no collection fails it."""
+        passes = compiled_where(self.where)
+        count, every = self.count, self.every
+
+        def probe(value: Any) -> bool:
+            if isinstance(value, str) or not isinstance(value, Iterable):
+                return False
+            items = list(value.values()) if isinstance(value, dict) else list(value)
+            hits = sum(1 for item in items if passes(item))
+            return hits >= count and (not every or hits == len(items))
+
+        return probe
+
+    def words(self) -> str:
+        """Return ``has an item whose ...``."""
+        inside = " and ".join(test.words() for test in self.where)
+        return f"{'holds only' if self.every else f'has {self.count} or more'} with {inside}"
+
+
+FieldTest = Annotated[Is | Not | Has | Within | Present | Size | Some, Field(discriminator="op")]
+
+
+class FieldIs(BaseModel):
+    """A test on a field. ``path`` may reach into structures with dots; an empty path is the value itself."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    path: str
+    test: FieldTest
+
+    def compiled(self) -> Probe:
+        """Return the test as a function of the record."""
+        probe = self.test.compiled()
+        if not self.path:
+            return probe
+        read = reader(self.path)
+        return lambda row: probe(read(row))
+
+    def words(self) -> str:
+        """Return the test in words."""
+        return f"{self.path or 'it'} {self.test.words()}"
+
+
+Not.model_rebuild()
+Some.model_rebuild()
+
+
+@lru_cache(maxsize=4096)
+def reader(path: str) -> Callable[[Any], Any]:
+    """Return a function that reads a dotted path from records and dicts; what is not there reads as None."""
+    names = path.split(".")
+
+    def read(row: Any) -> Any:
+        for name in names:
+            row = row.get(name) if isinstance(row, dict) else getattr(row, name, None)
+            if row is None:
+                return None
+        return row
+
+    return read
+
+
+def compiled_where(where: tuple[FieldIs, ...]) -> Probe:
+    """Return the conjunction of tests as a function of the record."""
+    probes = tuple(test.compiled() for test in where)
+    if len(probes) == 1:
+        return probes[0]
+    return lambda row: all(probe(row) for probe in probes)

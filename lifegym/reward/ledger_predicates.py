@@ -1,0 +1,182 @@
+"""Predicates over files in a form the handbook names: rows of a ledger, its arithmetic, its agreement with the records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any, Literal
+
+from lifegym.reward.cells import cell_holds, cell_number
+from lifegym.reward.evidence import csv_rows
+from lifegym.reward.facts import Fact
+from lifegym.reward.fields import reader
+from lifegym.reward.row_predicates import Rows
+from lifegym.reward.texts import Source, own_texts
+from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
+from lifegym.worlds.world import World
+
+
+class Ledger(Question):
+    """Rows of a file in the form the handbook names: a CSV or Markdown table whose cells, by header, state the wanted facts.
+
+    Rows that the world's own version of the file already held do not count.
+    """
+
+    kind: Literal["ledger"] = "ledger"
+    path: str
+    cells: dict[str, Fact]
+    """Header (any case) to what the cell must state."""
+    low: int = 1
+    high: int | None = None
+    since: int = 0
+
+    def compiled(self) -> Compiled:
+        """Return the row count test."""
+        headers = {header.casefold(): fact.reads() for header, fact in self.cells.items()}
+        source = Source(table="files.files", fields=("content",), label="file")
+
+        def verdict(world: World) -> Finding:
+            row = world.tables["files.files"].rows.get(self.path)
+            if row is None:
+                return Finding(False, f"{self.path}: no such file")
+            own = set()
+            for where, text in own_texts(world, source, self.since, EVER):
+                if where == f"file ({self.path})":
+                    own.update(text.splitlines())
+            hits = [
+                line
+                for line in csv_rows(row.content)
+                if all(header in line and reads(line[header]) for header, reads in headers.items())
+                and _stands_in(line, own)
+            ]
+            ok = len(hits) >= self.low and (self.high is None or len(hits) <= self.high)
+            return Finding(
+                ok, f"{self.path}: {len(hits)} such rows" + (f", {', '.join(hits[-1].values())[:120]}" if hits else "")
+            )
+
+        return Compiled(verdict, frozenset(("files.files",)))
+
+    def words(self) -> str:
+        """Return the wanted cells."""
+        return f"a row in {self.path} with " + ", ".join(
+            f"{header} {fact.words()}" for header, fact in self.cells.items()
+        )
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a write leg."""
+        yield "write"
+
+
+def _stands_in(row: dict[str, str], lines: set[str]) -> bool:
+    """Return whether a parsed row comes from one of these lines."""
+    cells = [value.strip() for value in row.values() if value and value.strip()]
+    return any(all(cell in line for cell in cells) for line in lines)
+
+
+class Reconciled(Question):
+    """A ledger in the form the handbook names adds up: the last running total is the sum of the counted rows."""
+
+    kind: Literal["reconciled"] = "reconciled"
+    path: str
+    amount: str
+    """Header of the column that is added."""
+    running: str
+    """Header of the column that carries the total."""
+    state: str
+    """Header of the column that says whether a row counts."""
+    counted: tuple[str, ...]
+    """States whose rows are added."""
+    skip: dict[str, str] = {}
+    """Header to a value; rows that hold it are left out of the sum."""
+    low: int = 1
+    """Rows there must be at least, skipped ones aside."""
+    high: str | None = None
+    """The total may be at most this."""
+
+    def compiled(self) -> Compiled:
+        """Return the arithmetic over the file's rows."""
+        high = Decimal(self.high) if self.high is not None else None
+
+        def verdict(world: World) -> Finding:
+            lines = self._lines(world)
+            if len(lines) < self.low:
+                return Finding(False, f"{self.path}: {len(lines)} rows, {self.low} wanted")
+            counted = {state.casefold() for state in self.counted}
+            live = [line for line in lines if line.get(self.state.casefold(), "").strip().casefold() in counted]
+            amounts = [cell_number(line.get(self.amount.casefold(), "")) for line in live]
+            stated = cell_number(lines[-1].get(self.running.casefold(), ""))
+            if stated is None or any(amount is None for amount in amounts):
+                return Finding(
+                    False,
+                    f"{self.path}: a counted row has no readable {self.amount}, or the last none in {self.running}",
+                )
+            total = sum((amount for amount in amounts if amount is not None), Decimal(0))
+            ok = total == stated and (high is None or total <= high)
+            return Finding(ok, f"{self.path}: {len(live)} rows add up to {total:,}, the last row says {stated:,}")
+
+        return Compiled(verdict, frozenset(("files.files",)))
+
+    def _lines(self, world: World) -> list[dict[str, str]]:
+        row = world.tables["files.files"].rows.get(self.path)
+        skip = {header.casefold(): value.casefold() for header, value in self.skip.items()}
+        lines = csv_rows(row.content) if row else []
+        return [
+            line
+            for line in lines
+            if not any(line.get(head, "").strip().casefold() == value for head, value in skip.items())
+        ]
+
+    def words(self) -> str:
+        """Return the arithmetic in words."""
+        limit = f", at most {self.high}" if self.high else ""
+        return f"in {self.path} the last {self.running} is the sum of {self.amount} over rows that are {' or '.join(self.counted)}{limit}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a write leg."""
+        yield "write"
+
+
+class Mirrored(Question):
+    """Every record that passes has a row of its own in a ledger file: the cells state the record's fields."""
+
+    kind: Literal["mirrored"] = "mirrored"
+    rows: Rows
+    """The records; ``low`` and ``high`` say how many there must be."""
+    path: str
+    cells: dict[str, str]
+    """Header to the path of the record's field whose value must stand in the cell (an amount, a code, a name)."""
+    also: dict[str, Fact] = {}
+    """Header to what the cell of such a row must state besides."""
+
+    def compiled(self) -> Compiled:
+        """Return the comparison of records and rows."""
+        select, rows, path = self.rows.selector(), self.rows, self.path
+        cells = tuple((header.casefold(), reader(field)) for header, field in self.cells.items())
+        also = tuple((header.casefold(), fact.reads()) for header, fact in self.also.items())
+
+        def matches(line: dict[str, str], row: Any) -> bool:
+            return all(cell_holds(line.get(header, ""), read(row)) for header, read in cells) and all(
+                reads(line.get(header, "")) for header, reads in also
+            )
+
+        def verdict(world: World) -> Finding:
+            file = world.tables["files.files"].rows.get(path)
+            lines = csv_rows(file.content) if file else []
+            found = list(select(world))
+            if len(found) < rows.low or (rows.high is not None and len(found) > rows.high):
+                return Finding(False, f"{rows.table}: {len(found)} such records")
+            missing = [key for key, row in found if not any(matches(line, row) for line in lines)]
+            if missing:
+                return Finding(False, f"{path}: no row for {', '.join(missing[:4])}")
+            return Finding(True, f"{path}: a row for each of {len(found)}")
+
+        return Compiled(verdict, rows.reads() | {"files.files"})
+
+    def words(self) -> str:
+        """Return the correspondence in words."""
+        also = "".join(f", {header} {fact.words()}" for header, fact in self.also.items())
+        return f"each of {self.rows.words()} has a row in {self.path} ({', '.join(self.cells)}{also})"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a write leg."""
+        yield "write"

@@ -1,0 +1,160 @@
+"""The predicate algebra: questions about a world, as data, compiled once to closures.
+
+Legs are typed, as a suite's audit wants them: *write* (:class:`Rows`, :class:`Total`, :class:`Ledger` ...), *text*
+(:class:`States`), *read* (:class:`Looked`) and *absence* (:class:`Guarded`, which only ever stands beside a positive leg).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from lifegym.reward.ledger_predicates import Ledger, Mirrored, Reconciled
+from lifegym.reward.row_predicates import Before, Covered, Join, Rows, Total, Whose
+from lifegym.reward.said_predicates import Looked, States
+from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question, Verdict
+from lifegym.worlds.world import World
+
+__all__ = [
+    "EVER", "AllOf", "AnyOf", "Before", "Compiled", "Covered", "Finding", "Guarded", "Join", "Ledger", "Leg", "Looked", "Mirrored",
+    "Negation", "Predicate", "Question", "Reconciled", "Rows", "States", "Total", "Verdict", "Whose",
+]  # fmt: skip
+
+
+class AllOf(Question):
+    """Every part holds."""
+
+    kind: Literal["all"] = "all"
+    parts: tuple[Predicate, ...] = Field(min_length=1)
+
+    def compiled(self) -> Compiled:
+        """Return the conjunction; it stops at the first part that fails and shows that one."""
+        parts = tuple(part.compiled() for part in self.parts)
+        verdicts = tuple(part.verdict for part in parts)
+
+        def verdict(world: World) -> Finding:
+            shown_parts = []
+            for part in verdicts:
+                finding = part(world)
+                if not finding.ok:
+                    return finding
+                shown_parts.append(finding.evidence)
+            return Finding(True, "; ".join(shown_parts))
+
+        return Compiled(verdict, frozenset().union(*(part.tables for part in parts)))
+
+    def words(self) -> str:
+        """Return the parts joined by and."""
+        return "; and ".join(part.words() for part in self.parts)
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield the parts' legs."""
+        for part in self.parts:
+            yield from part.legs()
+
+
+class AnyOf(Question):
+    """At least ``count`` parts hold."""
+
+    kind: Literal["any"] = "any"
+    parts: tuple[Predicate, ...] = Field(min_length=1)
+    count: int = 1
+
+    def compiled(self) -> Compiled:
+        """Return the disjunction."""
+        parts = tuple(part.compiled() for part in self.parts)
+        count = self.count
+
+        def verdict(world: World) -> Finding:
+            findings = [part.verdict(world) for part in parts]
+            hits = [finding for finding in findings if finding.ok]
+            shown_findings = hits if len(hits) >= count else [finding for finding in findings if not finding.ok]
+            return Finding(len(hits) >= count, "; ".join(finding.evidence for finding in shown_findings))
+
+        return Compiled(verdict, frozenset().union(*(part.tables for part in parts)))
+
+    def words(self) -> str:
+        """Return the parts joined by or."""
+        joined = ", or ".join(part.words() for part in self.parts)
+        return joined if self.count == 1 else f"at least {self.count} of: {joined}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield the parts' legs."""
+        for part in self.parts:
+            yield from part.legs()
+
+
+class Guarded(Question):
+    """Something was not done, and the positive act of the same matter was. Absence alone never earns anything."""
+
+    kind: Literal["guarded"] = "guarded"
+    never: Predicate
+    because: Predicate
+
+    def compiled(self) -> Compiled:
+        """Return the two-sided test."""
+        never, because = self.never.compiled(), self.because.compiled()
+
+        def verdict(world: World) -> Finding:
+            crossed = never.verdict(world)
+            if crossed.ok:
+                return Finding(False, f"was done: {crossed.evidence}")
+            return because.verdict(world)
+
+        return Compiled(verdict, never.tables | because.tables)
+
+    def crossed(self) -> Verdict:
+        """Return the test for the forbidden act alone."""
+        return self.never.compiled().verdict
+
+    def words(self) -> str:
+        """Return both sides."""
+        return f"{self.because.words()}; and never {self.never.words()}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield an absence leg and those of the positive act."""
+        yield "absence"
+        yield from self.because.legs()
+
+
+class Negation(Question):
+    """The part does not hold. Only a condition of an event may use it; no check may rest on bare absence."""
+
+    kind: Literal["not"] = "not"
+    part: Predicate
+
+    def compiled(self) -> Compiled:
+        """Return the negation."""
+        part = self.part.compiled()
+        return Compiled(lambda world: Finding(not part.verdict(world).ok, "absent"), part.tables)
+
+    def words(self) -> str:
+        """Return ``not: ...``."""
+        return f"not: {self.part.words()}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield an absence leg."""
+        yield "absence"
+
+
+Predicate = Annotated[
+    Rows
+    | Total
+    | Ledger
+    | States
+    | Looked
+    | Before
+    | AllOf
+    | AnyOf
+    | Guarded
+    | Negation
+    | Reconciled
+    | Mirrored
+    | Covered,
+    Field(discriminator="kind"),
+]
+
+for _model in (AllOf, AnyOf, Guarded, Negation):
+    _model.model_rebuild()

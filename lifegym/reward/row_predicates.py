@@ -1,0 +1,292 @@
+"""Predicates over records: how many pass, what they add up to, which came first, what they cover."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date, datetime, timedelta
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, JsonValue
+
+from lifegym.reward.fields import FieldIs, Probe, compiled_where, reader
+from lifegym.reward.texts import stages_written
+from lifegym.reward.values import from_data, shown
+from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
+from lifegym.worlds.money import Money
+from lifegym.worlds.records import Mark
+from lifegym.worlds.world import World
+
+Whose = Literal["agent", "created", "effect", "anyone"]
+
+_MASKS: dict[Whose, int] = {
+    "agent": Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value,
+    "created": Mark.AGENT_CREATED.value,
+    "effect": Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value | Mark.EFFECT.value,
+}
+
+
+class Join(BaseModel):
+    """A record elsewhere that must go with the record under test.
+
+    ``on`` pairs a field of the other table with a path of this record; texts are compared ignoring case. At least one
+    such record must pass ``where``, or with ``every`` all of them and at least one.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    table: str
+    on: dict[str, str]
+    where: tuple[FieldIs, ...] = ()
+    every: bool = False
+
+    def compiled(self) -> Callable[[World, Any], bool]:
+        """Return the test of one record in a world."""
+        pairs = tuple((reader(theirs), reader(mine)) for theirs, mine in self.on.items())
+        passes = compiled_where(self.where)
+        table, every = self.table, self.every
+
+        def test(world: World, row: Any) -> bool:
+            wanted = tuple((theirs, _bare(mine(row))) for theirs, mine in pairs)
+            found = world.tables.get(table)
+            if found is None:
+                return False
+            matches = [other for other in found if all(_bare(theirs(other)) == value for theirs, value in wanted)]
+            hits = sum(1 for other in matches if passes(other))
+            return hits > 0 and (not every or hits == len(matches))
+
+        return test
+
+    def words(self) -> str:
+        """Return the joined record's tests."""
+        tests = " and ".join(test.words() for test in self.where) or "exists"
+        return f"whose {self.table} ({', '.join(self.on)}) {tests}"
+
+
+def _bare(value: Any) -> Any:
+    return value.strip().casefold() if isinstance(value, str) else value
+
+
+class Rows(Question):
+    """How many records of a table pass all tests.
+
+    ``whose`` narrows to records the agent wrote (``agent``), inserted (``created``), or caused (``effect``: its own and
+    the consequences of its calls). ``since`` and ``until`` narrow to records the agent wrote during those stages. ``ever`` looks at every
+    version a record has had since the world opened instead of the present one: what was done and undone still counts.
+    """
+
+    kind: Literal["rows"] = "rows"
+    table: str
+    where: tuple[FieldIs, ...] = ()
+    joins: tuple[Join, ...] = ()
+    whose: Whose = "agent"
+    low: int = 1
+    high: int | None = None
+    since: int = 0
+    until: int = EVER
+    ever: bool = False
+
+    def selector(self) -> Callable[[World], Iterator[tuple[str, Any]]]:
+        """Return a function from a world to the (key, record) pairs that pass."""
+        passes = compiled_where(self.where)
+        if not self.joins:
+            return lambda world: self._candidates(world, passes)
+        joins = tuple(join.compiled() for join in self.joins)
+
+        def select(world: World) -> Iterator[tuple[str, Any]]:
+            for key, row in self._candidates(world, passes):
+                if all(join(world, row) for join in joins):
+                    yield key, row
+
+        return select
+
+    def reads(self) -> frozenset[str]:
+        """Return the tables it reads."""
+        return frozenset((self.table, *(join.table for join in self.joins)))
+
+    def _candidates(self, world: World, passes: Probe) -> Iterator[tuple[str, Any]]:
+        table = world.tables.get(self.table)
+        if table is None:
+            return
+        if self.ever:
+            yield from self._versions(world, passes)
+            return
+        bounded = self.since > 0 or self.until < EVER
+        written = stages_written(world, self.table) if bounded else {}
+        keys = (
+            table.rows
+            if self.whose == "anyone"
+            else [key for key, mark in table.marks.items() if mark & _MASKS[self.whose]]
+        )
+        for key in keys:
+            row = table.rows.get(key)
+            if row is None or (
+                bounded and not any(self.since <= stage <= self.until for stage in written.get(key, ()))
+            ):
+                continue
+            if passes(row):
+                yield key, row
+
+    def _versions(self, world: World, passes: Probe) -> Iterator[tuple[str, Any]]:
+        actors = {
+            "agent": ("agent",),
+            "created": ("agent",),
+            "effect": ("agent", "effect"),
+            "anyone": ("agent", "effect", "world"),
+        }[self.whose]
+        seen: set[str] = set()
+        for change in world.journal.entries:
+            if change.table != self.table or change.actor not in actors or change.after is None or change.key in seen:
+                continue
+            if (
+                self.since <= change.stage <= self.until
+                and (self.whose != "created" or change.before is None)
+                and passes(change.after)
+            ):
+                seen.add(change.key)
+                yield change.key, change.after
+
+    def compiled(self) -> Compiled:
+        """Return the count test."""
+        select = self.selector()
+        low, high, table = self.low, self.high, self.table
+
+        def verdict(world: World) -> Finding:
+            keys = [key for key, _ in select(world)]
+            ok = len(keys) >= low and (high is None or len(keys) <= high)
+            return Finding(ok, f"{table}: {', '.join(keys[:4]) or 'none'}")
+
+        return Compiled(verdict, self.reads())
+
+    def words(self) -> str:
+        """Return ``calendar.events written by the agent with ...: at least 1``."""
+        tests = (
+            " and ".join([*(test.words() for test in self.where), *(join.words() for join in self.joins)]) or "anything"
+        )
+        count = (
+            f"{self.low} or more"
+            if self.high is None
+            else f"{self.low} to {self.high}"
+            if self.high != self.low
+            else f"exactly {self.low}"
+        )
+        by = {
+            "agent": "written by the agent",
+            "created": "made by the agent",
+            "effect": "brought about by the agent",
+            "anyone": "in all",
+        }[self.whose]
+        return f"{count} of {self.table} {by}{' at any time' if self.ever else ''} where {tests}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a write leg."""
+        yield "write"
+
+
+class Total(Question):
+    """The exact sum of a money field over records, between two amounts; there must be at least one record."""
+
+    kind: Literal["total"] = "total"
+    rows: Rows
+    field: str
+    low: JsonValue = None
+    high: JsonValue = None
+
+    def compiled(self) -> Compiled:
+        """Return the sum test. Records in another currency are no part of the sum."""
+        select, read = self.rows.selector(), reader(self.field)
+        low, high = from_data(self.low), from_data(self.high)
+        currency = (low or high).currency
+
+        def verdict(world: World) -> Finding:
+            amounts = [read(row) for _, row in select(world)]
+            minor = [amount.minor for amount in amounts if isinstance(amount, Money) and amount.currency == currency]
+            total = Money(sum(minor), currency)
+            ok = bool(minor) and (low is None or low <= total) and (high is None or total <= high)
+            return Finding(ok, f"{self.rows.table}: {len(minor)} amounts, together {total}")
+
+        return Compiled(verdict, self.rows.reads())
+
+    def words(self) -> str:
+        """Return the range of the sum."""
+        bounds = " and ".join(
+            f"{word} {shown(from_data(bound))}"
+            for word, bound in (("at least", self.low), ("at most", self.high))
+            if bound
+        )
+        return f"the {self.field} of {self.rows.words()} add up to {bounds}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a write leg."""
+        yield "write"
+
+
+class Before(Question):
+    """One write came before another: the first version that passes ``first`` was written before the first that passes ``then``."""
+
+    kind: Literal["before"] = "before"
+    first: Rows
+    then: Rows
+
+    def compiled(self) -> Compiled:
+        """Return the comparison of the two places in the journal; both writes must have happened."""
+        probes = [(rows.table, compiled_where(rows.where)) for rows in (self.first, self.then)]
+
+        def place(world: World, table: str, passes: Probe) -> int | None:
+            for number, change in enumerate(world.journal.entries):
+                if change.table == table and change.after is not None and passes(change.after):
+                    return number
+            return None
+
+        def verdict(world: World) -> Finding:
+            first, then = (place(world, *probe) for probe in probes)
+            return Finding(
+                first is not None and then is not None and first < then, f"writes {first} and {then} of the journal"
+            )
+
+        return Compiled(verdict, frozenset(table for table, _ in probes))
+
+    def words(self) -> str:
+        """Return the order."""
+        return f"{self.first.words()}, before {self.then.words()}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a write leg."""
+        yield "write"
+
+
+class Covered(Question):
+    """Each day from ``first`` until ``last`` (excluded) lies within exactly one of the records, as nights lie within stays."""
+
+    kind: Literal["covered"] = "covered"
+    rows: Rows
+    start: str
+    end: str
+    first: date
+    last: date
+
+    def compiled(self) -> Compiled:
+        """Return the count a day."""
+        select, start, end = self.rows.selector(), reader(self.start), reader(self.end)
+        days = [self.first + timedelta(days=n) for n in range((self.last - self.first).days)]
+        low, high, table = self.rows.low, self.rows.high, self.rows.table
+
+        def verdict(world: World) -> Finding:
+            spans = [(_day(start(row)), _day(end(row))) for _, row in select(world)]
+            wrong = [day for day in days if sum(begin <= day < stop for begin, stop in spans) != 1]
+            if wrong:
+                return Finding(False, f"{table}: {len(wrong)} days not covered exactly once, the first {wrong[0]}")
+            return Finding(len(spans) >= low and (high is None or len(spans) <= high), f"{table}: {len(spans)} spans")
+
+        return Compiled(verdict, self.rows.reads())
+
+    def words(self) -> str:
+        """Return the span in words."""
+        return f"each day from {self.first} to before {self.last} lies within exactly one of {self.rows.words()}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a write leg."""
+        yield "write"
+
+
+def _day(value: date | datetime) -> date:
+    return value.date() if isinstance(value, datetime) else value

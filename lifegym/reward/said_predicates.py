@@ -1,0 +1,85 @@
+"""Predicates over what the agent said and looked at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Literal
+
+from lifegym.reward.facts import Fact
+from lifegym.reward.fields import FieldIs, compiled_where
+from lifegym.reward.texts import Source, own_texts
+from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
+from lifegym.worlds.codec import dump
+from lifegym.worlds.world import World
+
+
+class States(Question):
+    """The agent's own words somewhere state facts about a subject (see :mod:`lifegym.reward.evidence`)."""
+
+    kind: Literal["states"] = "states"
+    sources: tuple[Source, ...]
+    facts: tuple[Fact, ...]
+    """Every one must be stated, in one and the same text."""
+    since: int = 0
+    until: int = EVER
+
+    def compiled(self) -> Compiled:
+        """Return the search over the sources' texts."""
+        finders = tuple(fact.finder() for fact in self.facts)
+
+        def verdict(world: World) -> Finding:
+            for source in self.sources:
+                for where, text in own_texts(world, source, self.since, min(self.until, EVER)):
+                    found = [finder(text) for finder in finders]
+                    if all(passage is not None for passage in found):
+                        return Finding(
+                            True, f"{where}: {' … '.join(dict.fromkeys(str(passage) for passage in found))}"[:300]
+                        )
+            return Finding(False, f"not stated in {', '.join(source.label for source in self.sources)}")
+
+        return Compiled(verdict, frozenset(source.table for source in self.sources))
+
+    def words(self) -> str:
+        """Return the facts and where they may stand."""
+        places = " or ".join(dict.fromkeys(source.label for source in self.sources))
+        return f"a {places} says that " + " and ".join(fact.words() for fact in self.facts)
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a text leg."""
+        yield "text"
+
+
+class Looked(Question):
+    """A successful call that showed the named object. Diagnosis: it earns little."""
+
+    kind: Literal["looked"] = "looked"
+    tools: tuple[str, ...]
+    shows: tuple[str, ...] = ()
+    """Texts that must all stand in the result."""
+    arguments: tuple[FieldIs, ...] = ()
+    since: int = 0
+    until: int = EVER
+
+    def compiled(self) -> Compiled:
+        """Return the search over the trace."""
+        passes = compiled_where(self.arguments)
+        tools = frozenset(self.tools)
+        shows = tuple(json.loads(dump(text)) for text in self.shows)
+
+        def verdict(world: World) -> Finding:
+            for number, call in enumerate(world.calls):
+                if call.ok and call.tool in tools and self.since <= call.stage <= self.until and passes(call.arguments):
+                    if all(text in call.result for text in shows):
+                        return Finding(True, f"call {number}: {call.tool}")
+            return Finding(False, f"no such call of {', '.join(self.tools)}")
+
+        return Compiled(verdict, frozenset(("calls",)))
+
+    def words(self) -> str:
+        """Return the calls and what they must have shown."""
+        return f"a call of {' or '.join(self.tools)} that showed {', '.join(self.shows) or 'its result'}"
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield a read leg."""
+        yield "read"

@@ -1,0 +1,57 @@
+"""What every predicate is: data that compiles to a verdict with evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from lifegym.worlds.world import World
+
+Leg = Literal["write", "text", "read", "absence"]
+
+EVER = 10_000
+"""A stage index beyond every timeline: no upper bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A verdict and the evidence for it, in a line a report can show."""
+
+    ok: bool
+    evidence: str
+
+
+Verdict = Callable[[World], Finding]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A predicate ready to run, with the tables (and ``calls``, the trace) whose change can alter its verdict."""
+
+    verdict: Verdict
+    tables: frozenset[str]
+
+
+class Question(BaseModel):
+    """Base of every predicate."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def compiled(self) -> Compiled:
+        """Return the predicate ready to run."""
+        raise NotImplementedError
+
+    def words(self) -> str:
+        """Return the predicate in one sentence."""
+        raise NotImplementedError
+
+    def legs(self) -> Iterator[Leg]:
+        """Yield the kinds of evidence it rests on."""
+        raise NotImplementedError
+
+    def holds(self, world: World) -> bool:
+        """Return the verdict alone; this makes any predicate an event's condition."""
+        return self.compiled().verdict(world).ok

@@ -1,0 +1,321 @@
+"""Frozen records in copy-on-write tables, and the journal of what changed them.
+
+A table maps keys to immutable records. Forking a table shares its mapping; whichever side writes first copies the
+mapping (pointers, not records), so a fork costs nothing until it diverges and no two forks see each other's writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from datetime import datetime
+from enum import IntFlag
+from typing import Any, Generic, NamedTuple, Self, TypeVar, cast, dataclass_transform, overload
+
+from lifegym.worlds.errors import ToolError, suggestion
+
+
+class Record:
+    """Base of every record. Subclasses are decorated with :func:`record`."""
+
+    __slots__ = ()
+
+    def view(self, *omit: str) -> dict[str, Any]:
+        """Return the fields as a new dict in declaration order, without those named in ``omit``."""
+        names = _field_names(type(self))
+        return {name: getattr(self, name) for name in names if name not in omit}
+
+    def evolve(self, **changes: Any) -> Self:
+        """Return a copy with some fields changed.
+
+        Raises:
+            TypeError: A name is no field of this record.
+        """
+        cls = type(self)
+        values = {name: getattr(self, name) for name in _field_names(cls)}
+        values.update(changes)
+        return cls(**values)
+
+
+R = TypeVar("R", bound=Record)
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def _field_names(cls: type[Record]) -> tuple[str, ...]:
+    names = _FIELDS.get(cls)
+    if names is None:
+        names = _FIELDS[cls] = tuple(field.name for field in fields(cast(Any, cls)))
+    return names
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def record(cls: type[R]) -> type[R]:
+    """Make a class a frozen, slotted, keyword-only record."""
+    return cast(type[R], dataclass(frozen=True, slots=True, kw_only=True)(cls))
+
+
+class Mark(IntFlag):
+    """Who has written a record since the world was sealed; flags add up over its life."""
+
+    AGENT_CREATED = 1
+    """Inserted by the agent's own call."""
+    AGENT_CHANGED = 2
+    """Updated or deleted by the agent's own call."""
+    EFFECT = 4
+    """Written as a consequence of a call or of a process (a confirmation mail, a charge)."""
+    WORLD = 8
+    """Written by the timeline or by a process on the clock."""
+
+
+class Change(NamedTuple):
+    """One write. ``before`` is None for an insert, ``after`` for a delete."""
+
+    table: str
+    key: str
+    before: Record | None
+    after: Record | None
+    actor: str
+    at: datetime
+    stage: int
+    mark: int
+    """The record's marks before this write, for undoing it."""
+    place: int
+    """For a delete, the record's position in the table's order, for undoing it; otherwise -1."""
+
+
+class Journal:
+    """What has been written since the world was sealed, in order, and who is writing now.
+
+    ``drawn`` holds the key counters that the call under way has used, so that a refused call leaves them as they were.
+    """
+
+    __slots__ = ("actor", "drawn", "entries", "now", "stage")
+
+    def __init__(self, now: datetime) -> None:
+        self.entries: list[Change] = []
+        self.drawn: list[tuple[Table[Any], int]] = []
+        self.actor = "setup"
+        self.now = now
+        self.stage = 0
+
+    def copy(self) -> Journal:
+        """Return an independent journal with the same entries."""
+        twin = Journal(self.now)
+        twin.entries = self.entries.copy()
+        twin.actor = self.actor
+        twin.stage = self.stage
+        return twin
+
+
+_FLAG = {"agent": Mark.AGENT_CHANGED.value, "effect": Mark.EFFECT.value, "world": Mark.WORLD.value}
+
+
+class Table(Generic[R]):
+    """Records of one type by key, in order of insertion.
+
+    Reading is by :meth:`get`, :meth:`need`, iteration and ``len``; writing by :meth:`insert`, :meth:`update` and
+    :meth:`delete`. Every write enters the journal and raises :attr:`version`.
+    """
+
+    __slots__ = (
+        "_journal",
+        "_owned",
+        "key",
+        "marks",
+        "name",
+        "noun",
+        "record_type",
+        "rows",
+        "serial",
+        "style",
+        "version",
+    )
+
+    def __init__(self, name: str, record_type: type[R], key: str, style: str, noun: str, journal: Journal) -> None:
+        self.name = name
+        self.record_type = record_type
+        self.key = key
+        self.style = style
+        self.noun = noun
+        self.rows: dict[str, R] = {}
+        self.marks: dict[str, int] = {}
+        self.serial = 0
+        self.version = 0
+        self._owned = True
+        self._journal = journal
+
+    def fork(self, journal: Journal) -> Table[R]:
+        """Return a table that shares this one's records until either side writes."""
+        self._owned = False
+        twin: Table[R] = Table.__new__(Table)
+        twin.name = self.name
+        twin.record_type = self.record_type
+        twin.key = self.key
+        twin.style = self.style
+        twin.noun = self.noun
+        twin.rows = self.rows
+        twin.marks = self.marks
+        twin.serial = self.serial
+        twin.version = self.version
+        twin._owned = False
+        twin._journal = journal
+        return twin
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[R]:
+        return iter(self.rows.values())
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.rows
+
+    def get(self, key: str) -> R | None:
+        """Return the record with that key, or None."""
+        return self.rows.get(key)
+
+    def need(self, key: str, code: str, hint: str = "") -> R:
+        """Return the record with that key.
+
+        Raises:
+            ToolError: With ``code``, naming similar keys and adding ``hint`` (how to find the right one).
+        """
+        found = self.rows.get(key)
+        if found is None:
+            raise ToolError(
+                code, f"No {self.noun} has the id {key[:80]!r}.{suggestion(key, self.rows)}{' ' + hint if hint else ''}"
+            )
+        return found
+
+    def where(self, test: Callable[[R], bool]) -> list[R]:
+        """Return the records for which ``test`` holds, in order of insertion."""
+        return [row for row in self.rows.values() if test(row)]
+
+    def new_key(self) -> str:
+        """Return the next unused key in this table's style."""
+        self._journal.drawn.append((self, self.serial))
+        while True:
+            self.serial += 1
+            key = self.style.format(n=self.serial, day=self._journal.now)
+            if key not in self.rows:
+                return key
+
+    def insert(self, row: R) -> R:
+        """Add a record.
+
+        Raises:
+            ValueError: The key is taken. Callers that pass an agent's own key must check first.
+        """
+        key = getattr(row, self.key)
+        if key in self.rows:
+            raise ValueError(f"{self.name} already holds a {self.noun} with the id {key!r}")
+        self._write(key, None, row)
+        return row
+
+    def update(self, key: str, **changes: Any) -> R:
+        """Change fields of a record and return the new one; a change to equal values writes nothing.
+
+        Raises:
+            KeyError: There is no such record.
+        """
+        before = self.rows[key]
+        after = before.evolve(**changes)
+        if after != before:
+            self._write(key, before, after)
+        return after
+
+    def delete(self, key: str) -> R:
+        """Remove a record and return it.
+
+        Raises:
+            KeyError: There is no such record.
+        """
+        before = self.rows[key]
+        self._write(key, before, None)
+        return before
+
+    def marked(self, mask: int) -> Iterator[R]:
+        """Iterate over present records that carry any of the marks in ``mask`` (see :class:`Mark`)."""
+        rows = self.rows
+        for key, mark in self.marks.items():
+            if mark & mask:
+                row = rows.get(key)
+                if row is not None:
+                    yield row
+
+    def _own(self) -> None:
+        if not self._owned:
+            self.rows = self.rows.copy()
+            self.marks = self.marks.copy()
+            self._owned = True
+
+    def _write(self, key: str, before: R | None, after: R | None) -> None:
+        self._own()
+        journal = self._journal
+        actor = journal.actor
+        if actor != "setup":
+            mark = self.marks.get(key, 0)
+            place = list(self.rows).index(key) if after is None else -1
+            journal.entries.append(
+                Change(self.name, key, before, after, actor, journal.now, journal.stage, mark, place)
+            )
+            flag = Mark.AGENT_CREATED.value if actor == "agent" and before is None else _FLAG[actor]
+            self.marks[key] = mark | flag
+        if after is None:
+            del self.rows[key]
+        else:
+            self.rows[key] = after
+        self.version += 1
+
+    def undo(self, change: Change) -> None:
+        """Take back a write. Changes must be undone newest first."""
+        self._own()
+        if change.before is None:
+            del self.rows[change.key]
+        elif change.after is None:
+            # Order of insertion is part of the state, so the record goes back to its own place.
+            items = list(self.rows.items())
+            items.insert(change.place, (change.key, cast(R, change.before)))
+            self.rows = dict(items)
+        else:
+            self.rows[change.key] = cast(R, change.before)
+        if change.mark:
+            self.marks[change.key] = change.mark
+        else:
+            del self.marks[change.key]
+        self.version += 1
+
+
+class Rows(Generic[R]):
+    """Declares a table in a service class; on an instance the attribute is the :class:`Table` itself.
+
+    Args:
+        record_type: The type of its records.
+        key: The field that holds the key, a string.
+        style: Format of new keys, from ``n`` (a counter) and ``day`` (the virtual now): ``"evt_{n:08d}"``.
+        noun: What one record is called in errors.
+    """
+
+    def __init__(self, record_type: type[R], key: str, style: str, noun: str) -> None:
+        self.record_type = record_type
+        self.key = key
+        self.style = style
+        self.noun = noun
+        self.attribute = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.attribute = name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type) -> Table[R]: ...
+    def __get__(self, instance: object | None, owner: type) -> Self | Table[R]:
+        if instance is None:
+            return self
+        # Instances carry their tables in their own __dict__, which Python reads before this descriptor.
+        raise AttributeError(f"{owner.__name__}.{self.attribute} is not bound to a world")
+
+    def create(self, service: str, journal: Journal) -> Table[R]:
+        """Return an empty table of this declaration for a world."""
+        return Table(f"{service}.{self.attribute}", self.record_type, self.key, self.style, self.noun, journal)

@@ -1,0 +1,122 @@
+"""The search language: words, quoted phrases and operators, all of which must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from lifegym.worlds.clock import Clock
+from lifegym.worlds.errors import ToolError
+from lifegym.worlds.services.email.records import Message
+from lifegym.worlds.services.email.text import fold
+
+MAX_QUERY_CHARS: Final = 1000
+MAX_TERMS: Final = 30
+OPERATORS: Final = ("from", "to", "subject", "before", "after", "has", "is", "thread")
+
+Test = Callable[[Message], bool]
+
+_HAS: Final[dict[str, Test]] = {"attachment": lambda row: bool(row.attachments)}
+_IS: Final[dict[str, Test]] = {
+    "read": lambda row: row.is_read,
+    "unread": lambda row: not row.is_read,
+    "flagged": lambda row: row.is_flagged,
+    "important": lambda row: row.is_important,
+}
+
+
+def compile_query(text: str, clock: Clock) -> Test:
+    """Return a test of messages for a query.
+
+    Args:
+        text: For example ``from:oanh after:2026-01-01 has:attachment "passport scan"``.
+        clock: Reads the days of ``before:`` and ``after:``, which begin at midnight at home.
+
+    Raises:
+        ToolError: ``BAD_ARG`` or ``BAD_DATE`` when the query is empty, too long, or an operator's value is wrong.
+    """
+    if len(text) > MAX_QUERY_CHARS:
+        raise ToolError("BAD_ARG", f"query takes at most {MAX_QUERY_CHARS} characters, got {len(text)}.")
+    terms = list(_terms(text))
+    if not terms:
+        raise ToolError("BAD_ARG", "query is empty; give words to look for, such as 'from:oanh passport'.")
+    if len(terms) > MAX_TERMS:
+        raise ToolError("BAD_ARG", f"query holds {len(terms)} terms; at most {MAX_TERMS} are read.")
+    # Tests on short fields come first, so that most messages are ruled out before their bodies are looked at.
+    tests = [_operator(name, value, clock) for name, value in terms if name]
+    tests += [_word(fold(value)) for name, value in terms if not name]
+    if len(tests) == 1:
+        return tests[0]
+
+    def holds(row: Message) -> bool:
+        for test in tests:  # noqa: SIM110  # a generator would cost more than the tests
+            if not test(row):
+                return False
+        return True
+
+    return holds
+
+
+def _terms(text: str) -> Iterator[tuple[str, str]]:
+    """Yield ``(operator, value)``; the operator is empty for a word or a phrase."""
+    waiting = ""
+    for piece, is_phrase in _pieces(text.replace("“", '"').replace("”", '"')):
+        name, colon, value = piece.partition(":")
+        if not is_phrase and not waiting and colon and name.lower() in OPERATORS:
+            waiting = name.lower()
+            piece = value
+        if piece.strip():
+            yield waiting, piece.strip()
+            waiting = ""
+    if waiting:
+        raise ToolError("BAD_ARG", f"{waiting}: has no value; write for example {waiting}:{_EXAMPLES[waiting]}.")
+
+
+_EXAMPLES: Final = {
+    "from": "oanh", "to": "mai", "subject": "visa", "before": "2026-03-04", "after": "2026-03-04",
+    "has": "attachment", "is": "unread", "thread": "thr_12",
+}  # fmt: skip
+
+
+def _pieces(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield what blanks separate and, whole, what stands in double quotes; ``op:`` before quotes comes apart."""
+    for index, part in enumerate(text.split('"')):
+        if index % 2:
+            yield part, True
+        else:
+            for piece in part.split():
+                yield piece, False
+
+
+def _operator(name: str, value: str, clock: Clock) -> Test:
+    wanted = fold(value)
+    if name == "from":
+        return lambda row: wanted in fold(row.sender_name) or wanted in row.sender
+    if name == "to":
+        return lambda row: any(wanted in address for address in (*row.to, *row.cc, *row.bcc))
+    if name == "subject":
+        return lambda row: wanted in fold(row.subject)
+    if name == "thread":
+        return lambda row: row.thread_id == value
+    if name in ("has", "is"):
+        known = _HAS if name == "has" else _IS
+        if wanted.removesuffix("s") not in known:
+            raise ToolError("BAD_ARG", f"{name}: takes {' or '.join(known)}, got {value[:40]!r}.")
+        return known[wanted.removesuffix("s")]
+    day = clock.local(clock.read_date(value.replace("/", "-"), f"{name}:"))
+    if name == "before":
+        return lambda row: row.date < day
+    return lambda row: row.date >= day
+
+
+def _word(wanted: str) -> Test:
+    def occurs(row: Message) -> bool:
+        if wanted in fold(row.body) or wanted in fold(row.subject):
+            return True
+        if wanted in row.sender or wanted in fold(row.sender_name):
+            return True
+        if wanted in " ".join((*row.to, *row.cc, *row.bcc)):
+            return True
+        return bool(row.attachments) and any(wanted in fold(item.filename) for item in row.attachments)
+
+    return occurs

@@ -1,0 +1,216 @@
+"""Looking: lists, search, one message in full, headers, counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lifegym.worlds.paging import paged
+from lifegym.worlds.service import tool
+from lifegym.worlds.services.email.mailbox import Mailbox
+from lifegym.worlds.services.email.query import compile_query
+from lifegym.worlds.services.email.records import DRAFTS, SYSTEM_FOLDERS, Message
+from lifegym.worlds.services.email.text import listed, long_date, mailbox
+
+
+class Reading(Mailbox):
+    """Tools that look into the mailbox."""
+
+    @tool
+    def get_emails(self, folder: str = "INBOX", page: int = 1, page_size: int = 20) -> dict[str, Any]:
+        """List the mails of one folder, newest first, with sender, subject, date and the first words.
+
+        To find mails by words, people or dates use email.search_emails; for the full text use email.read_email.
+
+        Args:
+            folder: INBOX, Sent, Drafts, Trash, Spam, Archive, or an own folder that email.get_folders shows.
+            page: Page number from 1.
+            page_size: Mails a page, 1 to 100.
+
+        Example:
+            email.get_emails(folder="INBOX", page_size=30)
+        """
+        name = self.need_folder(folder)
+        rows, counts = paged(self.newest_first(name), page, page_size)
+        return {"folder": name, "emails": listed(rows), **counts}
+
+    @tool
+    def read_email(self, email_id: str) -> dict[str, Any]:
+        """Read one mail in full: text, all recipients, attachments' names, thread. Marks it as read.
+
+        Attached texts are opened with email.download_attachment; the rest of the conversation is found with
+        email.search_emails(query="thread:THREAD_ID").
+
+        Args:
+            email_id: The id that lists and searches show.
+
+        Example:
+            email.read_email(email_id="214")
+        """
+        row = self.need_email(email_id)
+        if not row.is_read:
+            row = self.messages.update(row.email_id, is_read=True)
+        return {
+            "email_id": row.email_id,
+            "folder": row.folder,
+            "from": mailbox(row.sender_name, row.sender),
+            "to": row.to,
+            "cc": row.cc,
+            "bcc": row.bcc,
+            "subject": row.subject,
+            "date": row.date,
+            "body": row.body,
+            "html_body": row.html_body,
+            "is_read": True,
+            "is_important": row.is_important,
+            "is_flagged": row.is_flagged,
+            "attachments": _attachments(row),
+            "message_id": row.message_id,
+            "in_reply_to": row.in_reply_to,
+            "thread_id": row.thread_id,
+        }
+
+    @tool
+    def search_emails(
+        self, query: str, folder: str | None = None, page: int = 1, page_size: int = 20
+    ) -> dict[str, Any]:
+        """Find mails, newest first. Every word must occur in subject, sender, recipients, body or attachment names.
+
+        Case and accents do not matter. Quotes hold a phrase together. Operators: from:, to: (also cc and bcc),
+        subject:, before:DATE (not that day), after:DATE (that day or later), has:attachment, is:unread, is:flagged,
+        thread:ID.
+
+        Args:
+            query: Words, "quoted phrases" and operators, all of which must hold.
+            folder: Only this folder; by default all folders, Trash and Spam included.
+            page: Page number from 1.
+            page_size: Mails a page, 1 to 100.
+
+        Example:
+            email.search_emails(query='from:oanh after:2026-01-15 "passport scan" has:attachment')
+        """
+        name = self.need_folder(folder) if folder is not None else None
+        test = compile_query(query, self.world.clock)
+        rows, counts = paged(self.newest_first(name, test), page, page_size)
+        return {"query": query, "folder": name, "emails": listed(rows), **counts}
+
+    @tool
+    def get_email_headers(self, email_id: str) -> dict[str, Any]:
+        """Show a mail's headers: true sender address, reply address, thread ids, and whether its domain vouches for it.
+
+        Use it to judge whether a mail is what it claims to be; it does not mark the mail as read.
+
+        Args:
+            email_id: The id that lists and searches show.
+
+        Example:
+            email.get_email_headers(email_id="214")
+        """
+        row = self.need_email(email_id)
+        domain = row.sender.rpartition("@")[2]
+        verdict = "pass" if row.authenticated else "fail"
+        headers = {
+            "From": mailbox(row.sender_name, row.sender),
+            "Reply-To": row.reply_to or row.sender,
+            "To": ", ".join(row.to),
+            "Cc": ", ".join(row.cc),
+            "Subject": row.subject,
+            "Date": long_date(row.date),
+            "Message-ID": row.message_id,
+            "In-Reply-To": row.in_reply_to,
+            "References": " ".join(row.references),
+            "Authentication-Results": f"spf={verdict} dkim={verdict} header.from={domain}",
+        }
+        return {"email_id": row.email_id, "headers": {name: value for name, value in headers.items() if value}}
+
+    @tool
+    def get_folders(self) -> dict[str, Any]:
+        """List the mailbox's folders, system folders first, with how many mails each holds and how many are unread.
+
+        Example:
+            email.get_folders()
+        """
+        folders = [
+            {"name": name, "total": total, "unread": unread, "system": name in SYSTEM_FOLDERS}
+            for name, (total, unread) in self._counts().items()
+        ]
+        return {"folders": folders, "total": len(folders)}
+
+    @tool
+    def get_mailbox_stats(self, folder_name: str | None = None) -> dict[str, Any]:
+        """Count mails of one folder or of all: total, unread, flagged, with attachments, oldest and newest date.
+
+        For unread numbers alone use email.get_unread_count.
+
+        Args:
+            folder_name: One folder; by default the whole mailbox, with numbers for each folder.
+
+        Example:
+            email.get_mailbox_stats(folder_name="INBOX")
+        """
+        if folder_name is not None:
+            name = self.need_folder(folder_name)
+            return {"folder": name, **_stats([row for row in self.messages if row.folder == name])}
+        folders = {name: {"total": total, "unread": unread} for name, (total, unread) in self._counts().items()}
+        return {"account": self.account, **_stats(list(self.messages)), "folders": folders}
+
+    @tool
+    def get_unread_count(self, folder_name: str | None = None) -> dict[str, Any]:
+        """Count unread mails in one folder, or in every folder that has some.
+
+        Args:
+            folder_name: One folder; by default all.
+
+        Example:
+            email.get_unread_count(folder_name="INBOX")
+        """
+        if folder_name is not None:
+            name = self.need_folder(folder_name)
+            return {"folder": name, "unread": self._counts()[name][1]}
+        unread = {name: count for name, (_, count) in self._counts().items() if count}
+        return {"unread": sum(unread.values()), "folders": unread}
+
+    @tool
+    def check_connection(self) -> dict[str, Any]:
+        """Tell which account is signed in, its time now, and how many mails and drafts it holds.
+
+        Example:
+            email.check_connection()
+        """
+        counts = self._counts()
+        return {
+            "connected": True,
+            "account": self.account,
+            "name": self.world.persona.name,
+            "time": self.now,
+            "emails": len(self.messages) - counts[DRAFTS][0],
+            "drafts": counts[DRAFTS][0],
+        }
+
+    def _counts(self) -> dict[str, tuple[int, int]]:
+        """Return total and unread by folder, in the order in which folders are shown."""
+        totals = dict.fromkeys(self.folder_names(), 0)
+        unread = totals.copy()
+        for row in self.messages:
+            totals[row.folder] = totals.get(row.folder, 0) + 1
+            unread[row.folder] = unread.get(row.folder, 0) + (not row.is_read)
+        return {name: (total, unread[name]) for name, total in totals.items()}
+
+
+def _attachments(row: Message) -> list[dict[str, Any]]:
+    return [
+        {"filename": item.filename, "content_type": item.content_type, "characters": len(item.text)}
+        for item in row.attachments
+    ]
+
+
+def _stats(rows: list[Message]) -> dict[str, Any]:
+    dates = [row.date for row in rows]
+    return {
+        "total": len(rows),
+        "unread": sum(not row.is_read for row in rows),
+        "flagged": sum(row.is_flagged for row in rows),
+        "important": sum(row.is_important for row in rows),
+        "with_attachments": sum(bool(row.attachments) for row in rows),
+        "oldest": min(dates, default=None),
+        "newest": max(dates, default=None),
+    }

@@ -1,0 +1,245 @@
+"""How flights, offers and bookings look in a tool's result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lifegym.worlds.errors import ToolError
+from lifegym.worlds.services.flight_booking import records as r
+from lifegym.worlds.services.flight_booking.airports import AIRPORTS, airport
+from lifegym.worlds.services.flight_booking.core import Core, expected_arrival, expected_departure, minutes_between
+from lifegym.worlds.services.flight_booking.fares import family_of, party_price
+
+
+def place(code: str) -> str:
+    """Return ``Osaka Kansai (KIX)``."""
+    found = airport(code)
+    return f"{found.city} {found.name} ({code})" if found.city not in found.name else f"{found.name} ({code})"
+
+
+class Views(Core):
+    """Builds the results of tools."""
+
+    def flight_view(self, flight: r.Flight) -> dict[str, Any]:
+        """Describe a flight: route, times, equipment."""
+        view: dict[str, Any] = {
+            "flight_no": flight.flight_no,
+            "date": flight.date,
+            "carrier": flight.carrier,
+            "carrier_name": self.airline(flight.carrier).name,
+            "origin": flight.origin,
+            "origin_city": AIRPORTS[flight.origin].city,
+            "dest": flight.dest,
+            "dest_city": AIRPORTS[flight.dest].city,
+            "depart_at": flight.depart_at,
+            "arrive_at": flight.arrive_at,
+            "duration_min": minutes_between(flight.depart_at, flight.arrive_at),
+            "equipment": flight.equipment,
+            "terminal": flight.terminal,
+            "arrival_terminal": flight.arrival_terminal,
+            "status": flight.status,
+        }
+        if flight.delay_min:
+            view |= {
+                "delay_min": flight.delay_min,
+                "expected_depart_at": expected_departure(flight),
+                "expected_arrive_at": expected_arrival(flight),
+            }
+        if flight.meal:
+            view["meal"] = flight.meal
+        if flight.infos:
+            view["infos"] = flight.infos
+        return view
+
+    def offer_view(self, offer: r.Offer) -> dict[str, Any]:
+        """Describe an offer: every flight, layovers, fare conditions, prices, and until when it can be booked."""
+        segments = []
+        for index, leg in enumerate(offer.legs):
+            flight = self.flights.rows[leg.flight_id]
+            bucket = self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"]
+            family = family_of(bucket, leg.family)
+            view = {
+                "segment_idx": index,
+                "direction": leg.direction,
+                **self.flight_view(flight),
+                "fare_family": leg.family,
+            }
+            if family is not None:
+                view |= conditions(family)
+            segments.append({**view, "price": leg.price, "seats_remaining": bucket.seats_remaining})
+        flights = [self.flights.rows[leg.flight_id] for leg in offer.legs]
+        return {
+            "offer_id": offer.offer_id,
+            "total": offer.total,
+            "price_per_adult": self.adult_price(offer),
+            "passengers": {"adults": offer.adults, "children": offer.children, "infants": offer.infants},
+            "cabin": offer.cabin,
+            "refundable": all(view.get("refundable", False) for view in segments),
+            "changeable": all(view.get("changeable", False) for view in segments),
+            "seats_remaining": min(view["seats_remaining"] for view in segments),
+            "journeys": journeys(offer, flights),
+            "segments": segments,
+            "expires_at": offer.expires_at,
+            "expired": offer.expires_at <= self.now,
+        }
+
+    def adult_price(self, offer: r.Offer) -> Any:
+        """Return one adult's share at present fares, or None when a fare is gone."""
+        currency = offer.total.currency
+        total = None
+        for leg in offer.legs:
+            family = family_of(self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"], leg.family)
+            if family is None:
+                return None
+            price = party_price(family.price, currency, 1, 0, 0)
+            total = price if total is None else total + price
+        return total
+
+    def leg_view(self, leg: r.Leg) -> dict[str, Any]:
+        """Describe a booked segment with live times and the seats assigned."""
+        flight = self.flights.rows[leg.flight_id]
+        return {
+            "segment_idx": leg.segment_idx,
+            "direction": leg.direction,
+            "segment_status": leg.status,
+            **self.flight_view(flight),
+            "expected_depart_at": leg.expected_depart_at,
+            "expected_arrive_at": leg.expected_arrive_at,
+            "gate": flight.gate,
+            "cabin": leg.cabin,
+            "fare_family": leg.family,
+            "refundable": leg.refundable,
+            "changeable": leg.changeable,
+            "change_fee_per_passenger": leg.change_fee,
+            "baggage": leg.baggage,
+            "price": leg.price,
+            "seats": {
+                str(row.pax_idx): row.seat
+                for row in self.seat_assignments
+                if row.pnr == leg.pnr and row.segment_idx == leg.segment_idx
+            },
+        }
+
+    def booking_view(self, booking: r.Booking) -> dict[str, Any]:
+        """Describe a booking in full."""
+        passes = [row for row in self.boarding_passes if row.pnr == booking.pnr]
+        vouchers = [row.view("pnr") for row in self.vouchers if row.pnr == booking.pnr]
+        legs = self.legs_of(booking)
+        view: dict[str, Any] = {
+            "pnr": booking.pnr,
+            "status": booking.status,
+            "cabin": booking.cabin,
+            "total": booking.total,
+            "paid": booking.paid,
+            "payment_method_id": booking.payment_method_id,
+            "card_last4": booking.card_last4,
+            "refundable": booking.refundable,
+            "contact": {"email": booking.contact_email, "phone": booking.contact_phone},
+            "created_at": booking.created_at,
+            "segments": [self.leg_view(leg) for leg in legs],
+            "layovers": layovers([self.flights.rows[leg.flight_id] for leg in legs], [leg.direction for leg in legs]),
+            "passengers": [row.view("passenger_id", "pnr") for row in self.passengers_of(booking)],
+            "boarding_passes": [self.pass_view(row) for row in passes],
+            "history": [item.view() for item in booking.history],
+        }
+        if booking.hold_until is not None:
+            view["hold_until"] = booking.hold_until
+        if vouchers:
+            view["vouchers"] = vouchers
+        if booking.status == "DISRUPTED":
+            view["notice"] = (
+                "The airline cancelled a flight of this booking. change_booking is free of charge and cancel_booking refunds in full."
+            )
+        return view
+
+    def booking_line(self, booking: r.Booking) -> dict[str, Any]:
+        """Describe a booking in a list."""
+        return {
+            "pnr": booking.pnr,
+            "status": booking.status,
+            "flights": list(booking.flight_nos),
+            "origin": booking.origin,
+            "dest": booking.dest,
+            "depart_at": booking.depart_at,
+            "arrive_at": booking.arrive_at,
+            "expected_depart_at": booking.expected_depart_at,
+            "expected_arrive_at": booking.expected_arrive_at,
+            "passengers": list(booking.passenger_names),
+            "cabin": booking.cabin,
+            "refundable": booking.refundable,
+            "total": booking.total,
+            "card_last4": booking.card_last4,
+            **({"hold_until": booking.hold_until} if booking.hold_until else {}),
+        }
+
+    def pass_view(self, issued: r.BoardingPass) -> dict[str, Any]:
+        """Describe a boarding pass with the gate and boarding time of this moment."""
+        flight = self.flights.rows[issued.flight_id]
+        leaves = expected_departure(flight)
+        return {
+            **issued.view("flight_id", "pnr"),
+            "flight_no": flight.flight_no,
+            "origin": flight.origin,
+            "dest": flight.dest,
+            "depart_at": leaves,
+            "terminal": flight.terminal,
+            "gate": flight.gate or "to be announced",
+            "boarding_closes_min_before": 15,
+        }
+
+
+def conditions(family: r.FareFamily) -> dict[str, Any]:
+    """Describe what a fare allows."""
+    return {
+        "refundable": family.refundable,
+        "changeable": family.changeable,
+        "change_fee_per_passenger": family.change_fee,
+        "cabin_bag": family.cabin_bag,
+        "checked_bag": family.checked_bag,
+    }
+
+
+def layovers(flights: list[r.Flight], directions: list[str]) -> list[dict[str, Any]]:
+    """Return the waits between flights of one direction, at the times now expected."""
+    found = []
+    for index in range(len(flights) - 1):
+        if directions[index] == directions[index + 1]:
+            wait = minutes_between(expected_arrival(flights[index]), expected_departure(flights[index + 1]))
+            found.append({"airport": flights[index].dest, "after_segment": index, "minutes": wait})
+    return found
+
+
+def journeys(offer: r.Offer, flights: list[r.Flight]) -> list[dict[str, Any]]:
+    """Return each direction in one line: from, to, times, stops, duration and layovers."""
+    found = []
+    for direction in ("outbound", "return"):
+        part = [flight for flight, leg in zip(flights, offer.legs, strict=True) if leg.direction == direction]
+        if part:
+            found.append(
+                {
+                    "direction": direction,
+                    "origin": part[0].origin,
+                    "dest": part[-1].dest,
+                    "depart_at": part[0].depart_at,
+                    "arrive_at": part[-1].arrive_at,
+                    "stops": len(part) - 1,
+                    "duration_min": minutes_between(part[0].depart_at, part[-1].arrive_at),
+                    "layovers": [
+                        {"airport": item["airport"], "minutes": item["minutes"]}
+                        for item in layovers(part, [direction] * len(part))
+                    ],
+                }
+            )
+    return found
+
+
+def read_cabin(cabin: str) -> str:
+    """Return a cabin's code.
+
+    Raises:
+        ToolError: ``BAD_ARG`` naming the cabins.
+    """
+    code = cabin.strip().upper().replace(" ", "_").replace("-", "_")
+    if code not in r.CABINS:
+        raise ToolError("BAD_ARG", f"cabin is one of {', '.join(r.CABINS)}; got {cabin[:40]!r}.")
+    return code

@@ -1,0 +1,380 @@
+"""Looking for hotels and rooms."""
+
+from __future__ import annotations
+
+import math
+from datetime import date
+from decimal import Decimal
+from typing import Any, Literal, NamedTuple
+
+from pydantic import Field, model_validator
+
+from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.paging import paged
+from lifegym.worlds.service import tool
+from lifegym.worlds.services.hotel_booking.desk import Desk, last_day, total_of
+from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, fold, night_key, room_key
+from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Room, StayNight
+from lifegym.worlds.tools import ArgModel
+
+MAX_GUESTS = 20
+
+
+class SearchFilters(ArgModel):
+    """Narrowing and ordering a hotel search. Prices are in major units of each hotel's currency."""
+
+    max_price: Decimal | None = Field(None, ge=0, le=10**12, description="Most per night on average.")
+    max_total: Decimal | None = Field(None, ge=0, le=10**12, description="Most for the whole stay.")
+    min_stars: int | None = Field(None, ge=1, le=5, description="1 to 5.")
+    min_rating: float | None = Field(None, ge=0, le=10, description="Guest rating, 0 to 10.")
+    amenities: list[str] | None = Field(
+        None, max_length=30, description=f"All of these, in service during the stay: {', '.join(AMENITIES)}."
+    )
+    refundable: bool | None = Field(
+        None, description="Only rates that can (true) or cannot (false) be cancelled free of charge today."
+    )
+    breakfast: bool | None = Field(None, description="Only rates with (true) or without (false) breakfast.")
+    dinner: bool | None = Field(None, description="Only rates with (true) or without (false) dinner.")
+    room_type: str | None = Field(None, description="Part of a room type's name, such as 'twin'.")
+    min_beds: int | None = Field(
+        None, ge=1, le=20, description="At least this many real beds (no futons or sofa beds)."
+    )
+    district: str | None = Field(None, description="Part of the district's name.")
+    name: str | None = Field(None, description="Part of the hotel's name.")
+    radius_km: float | None = Field(None, gt=0, le=200, description="Around 'lat,lng'; 5 unless given.")
+    sort: Literal["price", "rating", "stars", "distance", "name"] = Field(
+        "price", description="Cheapest first, or best rated, most stars, nearest, by name."
+    )
+    page: int = Field(1, ge=1, description="Page from 1.")
+    page_size: int = Field(20, ge=1, le=100, description="Hotels a page.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _known_keys(cls, value: Any) -> Any:
+        if isinstance(value, dict):
+            unknown = [str(key)[:40] for key in value if key not in cls.model_fields]
+            if unknown:
+                raise ValueError(
+                    f"an object with these keys only: {', '.join(cls.model_fields)}; unknown: "
+                    f"{', '.join(map(repr, unknown[:5]))}"
+                )
+        return value
+
+
+class Stay(NamedTuple):
+    """A bookable stay under one plan."""
+
+    plan: Plan
+    room: Room
+    nights: list[StayNight]
+    left: int
+
+
+class Searching(Desk):
+    """Searches, house pages, availability."""
+
+    @tool
+    def search_hotels(
+        self, city_or_geo: str, check_in: str, check_out: str, guests: int, filters: SearchFilters | None = None
+    ) -> dict[str, Any]:
+        """Find hotels with a free room for the stay in a city or around a point, each with its cheapest fitting rate.
+
+        Use it to compare houses; get_room_availability then lists all rates of one. Amenities out of service during the
+        stay do not count for the amenities filter.
+
+        Args:
+            city_or_geo: A city ("Kyoto", in any case, accents optional) or "lat,lng" such as "34.67,135.50".
+            check_in: Day of arrival, ISO date.
+            check_out: Day of departure, ISO date.
+            guests: How many people share the room, 1 to 20.
+            filters: Optional narrowing: max_price (a night on average), max_total, min_stars, min_rating, amenities
+                (list), refundable, breakfast, dinner, room_type, min_beds, district, name, radius_km, sort (price,
+                rating, stars, distance, name), page, page_size.
+
+        Example:
+            hotel_booking.search_hotels(city_or_geo="Takayama", check_in="2026-04-15", check_out="2026-04-18", guests=3,
+                filters={"refundable": true, "amenities": ["lift"], "min_beds": 3, "sort": "price"})
+        """
+        chosen = filters or SearchFilters.model_validate({})
+        first, end = self._stay_dates(check_in, check_out)
+        _guests(guests)
+        wanted = _amenities(chosen.amenities or [])
+        found: list[tuple[Hotel, float | None, Stay]] = []
+        plans: dict[str, list[Plan]] = {}
+        for plan in self.plans:
+            plans.setdefault(plan.hotel_id, []).append(plan)
+        for hotel, distance in self._around(city_or_geo, chosen.radius_km):
+            if (
+                not _house_fits(hotel, chosen)
+                or not wanted <= set(hotel.amenities) - self._closed(hotel.hotel_id, first, last_day(end)).keys()
+            ):
+                continue
+            self._not_past(hotel, first)
+            stays = [
+                stay
+                for stay in self._stays(plans.get(hotel.hotel_id, []), first, end, guests)
+                if self._rate_fits(hotel, stay, chosen)
+            ]
+            if stays:
+                found.append((hotel, distance, min(stays, key=lambda stay: total_of(stay.nights, (), hotel).minor)))
+        _sort(found, chosen.sort)
+        part, pages = paged(found, chosen.page, chosen.page_size)
+        return {
+            "hotels": [self._card(*item) for item in part],
+            "check_in": first,
+            "check_out": end,
+            "nights": (end - first).days,
+            "guests": guests,
+            **pages,
+        }
+
+    @tool
+    def get_room_availability(self, hotel_id: str, check_in: str, check_out: str, guests: int) -> dict[str, Any]:
+        """List every bookable rate of one hotel for a stay: exact total, nightly prices, beds, floors, terms.
+
+        Each rate carries the rate_plan_id that create_reservation takes.
+
+        Args:
+            hotel_id: The hotel, as search_hotels shows it.
+            check_in: Day of arrival, ISO date.
+            check_out: Day of departure, ISO date.
+            guests: How many people share the room, 1 to 20.
+
+        Example:
+            hotel_booking.get_room_availability(
+                hotel_id="htl_0007", check_in="2026-04-15", check_out="2026-04-18", guests=3)
+        """
+        hotel = self._hotel(hotel_id)
+        first, end = self._stay_dates(check_in, check_out)
+        _guests(guests)
+        self._not_past(hotel, first)
+        stays = self._stays(self._plans_of(hotel_id), first, end, guests)
+        stays.sort(key=lambda stay: total_of(stay.nights, (), hotel).minor)
+        return {
+            "hotel_id": hotel_id,
+            "name": hotel.name,
+            "check_in": first,
+            "check_out": end,
+            "nights": (end - first).days,
+            "guests": guests,
+            "rate_plans": [self._offer(hotel, stay, first, end) for stay in stays],
+            "total": len(stays),
+            "sold_out": self._sold_out(hotel_id, first, end, {stay.room.room_id for stay in stays}, guests),
+            "out_of_service": [row.view("hotel_id") for row in self._closed(hotel_id, first, last_day(end)).values()],
+        }
+
+    @tool
+    def get_hotel_details(self, hotel_id: str) -> dict[str, Any]:
+        """Show one hotel's page: contact, amenities, meal times, rules, late check-out, rooms with beds and floors.
+
+        It also lists what is or will be out of service. Prices are in get_room_availability.
+
+        Args:
+            hotel_id: The hotel, as search_hotels or a reservation shows it.
+
+        Example:
+            hotel_booking.get_hotel_details(hotel_id="htl_0007")
+        """
+        hotel = self._hotel(hotel_id)
+        today = self._today(hotel)
+        rooms = [{**room.view("hotel_id"), "real_beds": room.real_beds} for room in self._rooms_of(hotel_id)]
+        closures = sorted(
+            (row for row in self.closures if row.hotel_id == hotel_id and row.last_day >= today),
+            key=lambda row: row.first_day,
+        )
+        return {
+            **hotel.view(),
+            "rooms": rooms,
+            "out_of_service": [row.view("hotel_id") for row in closures],
+            "rates_sold_as": sorted({plan.flavor for plan in self._plans_of(hotel_id)}),
+        }
+
+    def _around(self, place: str, radius_km: float | None) -> list[tuple[Hotel, float | None]]:
+        point = _point(place)
+        if point is not None:
+            reach = 5.0 if radius_km is None else radius_km
+            measured = [(hotel, _distance_km(point, (hotel.latitude, hotel.longitude))) for hotel in self.hotels]
+            return [(hotel, round(away, 2)) for hotel, away in measured if away <= reach]
+        wanted = fold(place.split(",")[0])
+        inside: list[tuple[Hotel, float | None]] = [
+            (hotel, None) for hotel in self.hotels if fold(hotel.city) == wanted
+        ]
+        if not inside:
+            cities = sorted({hotel.city for hotel in self.hotels})
+            raise ToolError(
+                "CITY_UNKNOWN",
+                f"No hotel is listed in {place[:60]!r}.{suggestion(place, cities)} Cities: "
+                f"{', '.join(cities) or 'none'}; or give 'lat,lng'.",
+            )
+        return inside
+
+    def _stays(self, plans: list[Plan], first: date, end: date, guests: int) -> list[Stay]:
+        nights = list(days(first, end))
+        found = []
+        for plan in plans:
+            room = self.rooms.rows[room_key(plan.hotel_id, plan.room_type)]
+            if room.max_occupancy < guests:
+                continue
+            priced, missing = self._priced(plan, nights, {})
+            if not missing:
+                left = min(
+                    self.nights.rows[night_key(plan.hotel_id, plan.room_type, day)].inventory_remaining
+                    for day in nights
+                )
+                found.append(Stay(plan, room, priced, left))
+        return found
+
+    def _rate_fits(self, hotel: Hotel, stay: Stay, chosen: SearchFilters) -> bool:
+        terms, room = stay.plan.terms, stay.room
+        amount = total_of(stay.nights, (), hotel).amount
+        until = terms.refundable_until(hotel, stay.nights[0].date)
+        return not (
+            (chosen.max_total is not None and amount > chosen.max_total)
+            or (chosen.max_price is not None and amount > chosen.max_price * len(stay.nights))
+            or (chosen.refundable is not None and chosen.refundable != (until is not None and self.now <= until))
+            or (chosen.breakfast is not None and terms.breakfast != chosen.breakfast)
+            or (chosen.dinner is not None and terms.dinner != chosen.dinner)
+            or (chosen.room_type is not None and fold(chosen.room_type) not in fold(room.room_type))
+            or (chosen.min_beds is not None and room.real_beds < chosen.min_beds)
+        )
+
+    def _offer(self, hotel: Hotel, stay: Stay, first: date, end: date) -> dict[str, Any]:
+        plan, room = stay.plan, stay.room
+        return {
+            "rate_plan_id": compose(hotel.hotel_id, plan.room_type, plan.flavor, first, end),
+            "room_type": room.room_type,
+            "flavor": plan.flavor,
+            "total": total_of(stay.nights, (), hotel),
+            "nightly": [{"date": night.date, "price": night.price} for night in stay.nights],
+            "rooms_left": stay.left,
+            "beds": list(room.beds),
+            "real_beds": room.real_beds,
+            "max_occupancy": room.max_occupancy,
+            "size_m2": room.size_m2,
+            "floors": f"{room.lowest_floor}-{room.highest_floor}",
+            "note": room.note,
+            "breakfast": plan.terms.breakfast,
+            "dinner": plan.terms.dinner,
+            "pay": plan.terms.pay,
+            "refundable_until": plan.terms.refundable_until(hotel, first),
+            "cancellation_policy": plan.terms.in_words(),
+        }
+
+    def _card(self, hotel: Hotel, distance: float | None, stay: Stay) -> dict[str, Any]:
+        first, end = stay.nights[0].date, stay.nights[-1].date
+        offer = self._offer(hotel, stay, first, date.fromordinal(end.toordinal() + 1))
+        card = {
+            name: offer[name]
+            for name in (
+                "rate_plan_id",
+                "room_type",
+                "flavor",
+                "total",
+                "rooms_left",
+                "real_beds",
+                "floors",
+                "breakfast",
+                "dinner",
+                "refundable_until",
+            )
+        }
+        away = {} if distance is None else {"distance_km": distance}
+        return {
+            "hotel_id": hotel.hotel_id,
+            "name": hotel.name,
+            "city": hotel.city,
+            "district": hotel.district,
+            "stars": hotel.stars,
+            "rating": hotel.rating,
+            "amenities": list(hotel.amenities),
+            "dinner_seatings": list(hotel.dinner_seatings),
+            **away,
+            "cheapest": card,
+        }
+
+    def _sold_out(self, hotel_id: str, first: date, end: date, free: set[str], guests: int) -> list[dict[str, Any]]:
+        found = []
+        for room in self._rooms_of(hotel_id):
+            if room.room_id not in free:
+                short = [
+                    day
+                    for day in days(first, end)
+                    if (night := self.nights.get(night_key(hotel_id, room.room_type, day))) is None
+                    or night.inventory_remaining < 1
+                ]
+                why = {"max_occupancy": room.max_occupancy} if room.max_occupancy < guests else {"nights": short}
+                found.append({"room_type": room.room_type, **why})
+        return found
+
+
+def _guests(guests: int) -> None:
+    if not 1 <= guests <= MAX_GUESTS:
+        raise ToolError("BAD_ARG", f"guests is 1 to {MAX_GUESTS}, got {guests}. A larger party takes several rooms.")
+
+
+def _amenities(names: list[str]) -> set[str]:
+    known = {fold(name): name for name in AMENITIES}
+    # What people type for the same thing.
+    known |= {
+        "elevator": "lift",
+        "wifi": "free wifi",
+        "wheelchair access": "step-free access",
+        "hot spring": "onsen",
+        "refrigerator": "fridge",
+    }
+    found = set()
+    for name in names:
+        if fold(name) not in known:
+            raise ToolError(
+                "BAD_ARG",
+                f"filters.amenities: {name[:40]!r} is no amenity.{suggestion(name, AMENITIES)} "
+                f"Known: {', '.join(AMENITIES)}.",
+            )
+        found.add(known[fold(name)])
+    return found
+
+
+def _house_fits(hotel: Hotel, chosen: SearchFilters) -> bool:
+    return not (
+        (chosen.min_stars is not None and hotel.stars < chosen.min_stars)
+        or (chosen.min_rating is not None and hotel.rating < chosen.min_rating)
+        or (chosen.district is not None and fold(chosen.district) not in fold(hotel.district))
+        or (chosen.name is not None and fold(chosen.name) not in fold(hotel.name))
+    )
+
+
+def _sort(found: list[tuple[Hotel, float | None, Stay]], order: str) -> None:
+    found.sort(key=lambda item: (total_of(item[2].nights, (), item[0]).minor, item[0].hotel_id))
+    if order == "rating":
+        found.sort(key=lambda item: -item[0].rating)
+    elif order == "stars":
+        found.sort(key=lambda item: -item[0].stars)
+    elif order == "name":
+        found.sort(key=lambda item: fold(item[0].name))
+    elif order == "distance":
+        if any(item[1] is None for item in found):
+            raise ToolError("BAD_ARG", "Sorting by distance needs a point: give city_or_geo as 'lat,lng'.")
+        found.sort(key=lambda item: item[1] or 0.0)
+
+
+def _point(place: str) -> tuple[float, float] | None:
+    """Return the point of ``lat,lng``, or None when the text names a city."""
+    parts = place.split(",")
+    if len(parts) != 2:
+        return None
+    try:
+        latitude, longitude = float(parts[0]), float(parts[1])
+    except ValueError:
+        return None
+    if not (-90 <= latitude <= 90 and -180 <= longitude <= 180):
+        raise ToolError(
+            "BAD_ARG", f"'lat,lng' needs a latitude of -90 to 90 and a longitude of -180 to 180, got {place[:60]!r}."
+        )
+    return latitude, longitude
+
+
+def _distance_km(a: tuple[float, float], b: tuple[float, float]) -> float:
+    """Great-circle distance on a sphere of 6371 km radius."""
+    lat_a, lng_a, lat_b, lng_b = map(math.radians, (*a, *b))
+    chord = math.sin((lat_b - lat_a) / 2) ** 2 + math.cos(lat_a) * math.cos(lat_b) * math.sin((lng_b - lng_a) / 2) ** 2
+    return 2 * 6371.0 * math.asin(math.sqrt(min(1.0, chord)))

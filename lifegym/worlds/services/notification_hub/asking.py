@@ -1,0 +1,273 @@
+"""Asking to be told: subscriptions, price alerts, followed accounts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lifegym.worlds.errors import ToolError
+from lifegym.worlds.identity import signed_in
+from lifegym.worlds.service import tool
+from lifegym.worlds.services.notification_hub.conditions import read_condition, read_price, read_text, read_type
+from lifegym.worlds.services.notification_hub.inbox import Inbox
+from lifegym.worlds.services.notification_hub.records import SUBSCRIPTION_STATUSES, Follow, PriceAlert, Subscription
+
+_HINT: Final = "notification_hub.list_subscriptions shows ids."
+
+
+class Asking(Inbox):
+    """The tools by which the agent asks to be woken."""
+
+    @tool(writes=True)
+    def subscribe_official_account(self, user_id: str, account_id: str) -> dict[str, Any]:
+        """Follow an official account: its later posts arrive as unread notifications, without waking you.
+
+        To be woken by a post, use create_subscription with type "new_content".
+
+        Args:
+            user_id: The signed-in user's id or e-mail address.
+            account_id: An id as list_official_accounts shows it.
+
+        Example:
+            notification_hub.subscribe_official_account(user_id="mai", account_id="oa_0003")
+        """
+        user = signed_in(self.world, user_id)
+        account = self._account(account_id)
+        if account.account_id in self.follows:
+            raise ToolError(
+                "ALREADY_SUBSCRIBED",
+                f"{account.name} ({account.account_id}) is already followed; its posts arrive by themselves.",
+            )
+        self.follows.insert(Follow(account_id=account.account_id, user_id=user, subscribed_at=self.now))
+        return {"account_id": account.account_id, "name": account.name, "subscribed_at": self.now}
+
+    @tool(writes=True)
+    def create_price_alert(
+        self, user_id: str, item_ref: str, target_price_minor: int, currency: str | None = None
+    ) -> dict[str, Any]:
+        """Be woken once when the price of one item falls to a target or below.
+
+        For news other than the price of exactly one item use create_subscription.
+
+        Args:
+            user_id: The signed-in user's id or e-mail address.
+            item_ref: The item as its service names it: a flight number, an offer or product id.
+            target_price_minor: The target in minor units (cents; whole yen).
+            currency: ISO 4217 code; the user's own currency when left out.
+
+        Example:
+            notification_hub.create_price_alert(user_id="mai", item_ref="KX 774", target_price_minor=4200000)
+        """
+        user = signed_in(self.world, user_id)
+        item = read_text(item_ref, "item_ref")
+        target = read_price(target_price_minor, currency if currency is not None else self.world.persona.currency)
+        twin = next(
+            (
+                row
+                for row in self.alerts
+                if row.status == "active" and row.item_ref.casefold() == item.casefold() and row.target_price == target
+            ),
+            None,
+        )
+        if twin is not None:
+            raise ToolError(
+                "ALREADY_SUBSCRIBED", f"{twin.alert_id} already watches {twin.item_ref} for {twin.target_price}."
+            )
+        quote = next(
+            (
+                row
+                for row in self.quotes
+                if row.item_ref.casefold() == item.casefold() and row.price.currency == target.currency
+            ),
+            None,
+        )
+        met = quote is not None and quote.price <= target
+        row = self.alerts.insert(
+            PriceAlert(
+                alert_id=self.alerts.new_key(),
+                user_id=user,
+                item_ref=item,
+                target_price=target,
+                created_at=self.now,
+                status="triggered" if met else "active",
+                last_price=quote.price if quote else None,
+                triggered_at=self.now if met else None,
+            )
+        )
+        note = {"note": "The price is at or below the target already; the alert is done."} if met else {}
+        return {**self.show_alert(row), **note}
+
+    @tool
+    def list_price_alerts(self, user_id: str) -> dict[str, Any]:
+        """List price alerts with their status (active, triggered, cancelled, expired) and the last price seen.
+
+        Args:
+            user_id: The signed-in user's id or e-mail address.
+
+        Example:
+            notification_hub.list_price_alerts(user_id="mai")
+        """
+        signed_in(self.world, user_id)
+        return {"alerts": [self.show_alert(row) for row in self.alerts], "total": len(self.alerts)}
+
+    @tool
+    def list_subscriptions(self, user_id: str, status: str | None = None) -> dict[str, Any]:
+        """List subscriptions; without a status, the active and the paused ones.
+
+        Args:
+            user_id: The signed-in user's id or e-mail address.
+            status: Only "active", "paused" or "deleted".
+
+        Example:
+            notification_hub.list_subscriptions(user_id="mai", status="active")
+        """
+        signed_in(self.world, user_id)
+        if status is not None and status not in SUBSCRIPTION_STATUSES:
+            raise ToolError("BAD_ARG", f"status is one of {', '.join(SUBSCRIPTION_STATUSES)}, got {status[:40]!r}.")
+        rows = [
+            self.show_subscription(row)
+            for row in self.subscriptions
+            if (row.status != "deleted" if status is None else row.status == status)
+        ]
+        return {"subscriptions": rows, "total": len(rows)}
+
+    @tool
+    def get_subscription(self, subscription_id: str) -> dict[str, Any]:
+        """Show one subscription and how many notifications it has brought.
+
+        Args:
+            subscription_id: An id as list_subscriptions shows it.
+
+        Example:
+            notification_hub.get_subscription(subscription_id="sub_000004")
+        """
+        row = self._subscription(subscription_id)
+        count = sum(item.subscription_id == row.subscription_id for item in self.notifications)
+        return {**self.show_subscription(row), "notifications": count}
+
+    @tool(writes=True)
+    def create_subscription(
+        self, user_id: str, source: str, type: str, target: str, condition_json: str | dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Ask to be woken by news: every later notification that fits opens a turn for you.
+
+        Use create_price_alert for the price of one item, subscribe_official_account to collect an account's posts
+        quietly.
+
+        Args:
+            user_id: The signed-in user's id or e-mail address.
+            source: The service or official account it comes from, such as "flight_booking" or "oa_0003"; "*" for any.
+            type: price_drop, price_target, restock, policy_update, new_content, or another type notifications carry;
+                "keyword" or "*" for any type.
+            target: What it is about; a text that the notification contains, such as a flight number; "*" for anything.
+            condition_json: Further conditions, as {"keyword": "typhoon", "max_price": 4200000, "currency": "VND"};
+                max_price counts minor units.
+
+        Example:
+            notification_hub.create_subscription(
+                user_id="mai", source="*", type="policy_update", target="Japan", condition_json={"keyword": "visa"}
+            )
+        """
+        user = signed_in(self.world, user_id)
+        condition = read_condition(condition_json, self.world.persona.currency)
+        row = Subscription(
+            subscription_id="",
+            user_id=user,
+            source=read_text(source, "source", 80),
+            type=read_type(type),
+            target=read_text(target, "target"),
+            created_at=self.now,
+            updated_at=self.now,
+            keyword=condition.keyword,
+            max_price=condition.max_price,
+        )
+        return self.show_subscription(
+            self.subscriptions.insert(row.evolve(subscription_id=self.subscriptions.new_key()))
+        )
+
+    @tool(writes=True)
+    def update_subscription(
+        self,
+        subscription_id: str,
+        target: str | None = None,
+        source: str | None = None,
+        condition_json: str | dict[str, Any] | None = None,
+    ) -> dict[str, Any]:
+        """Change what a subscription asks for; its status stays.
+
+        Args:
+            subscription_id: An id as list_subscriptions shows it.
+            target: New text that notifications must contain.
+            source: New source.
+            condition_json: New conditions in place of the old ones; {} removes them.
+
+        Example:
+            notification_hub.update_subscription(subscription_id="sub_000004", target="KX 774")
+        """
+        row = self._subscription(subscription_id)
+        if row.status == "deleted":
+            raise ToolError("INVALID_STATUS", f"{row.subscription_id} is deleted; create a new subscription.")
+        changes: dict[str, Any] = {}
+        if target is not None:
+            changes["target"] = read_text(target, "target")
+        if source is not None:
+            changes["source"] = read_text(source, "source", 80)
+        if condition_json is not None:
+            changes.update(read_condition(condition_json, self.world.persona.currency)._asdict())
+        if not changes:
+            raise ToolError("BAD_ARG", "Nothing to change: give target, source or condition_json.")
+        return self.show_subscription(self._change(row, **changes))
+
+    @tool(writes=True)
+    def pause_subscription(self, subscription_id: str) -> dict[str, Any]:
+        """Silence an active subscription until resume_subscription.
+
+        Args:
+            subscription_id: An id as list_subscriptions shows it.
+
+        Example:
+            notification_hub.pause_subscription(subscription_id="sub_000004")
+        """
+        return self._move(subscription_id, ("active",), "paused")
+
+    @tool(writes=True)
+    def resume_subscription(self, subscription_id: str) -> dict[str, Any]:
+        """Wake a paused subscription; what it missed meanwhile does not come again.
+
+        Args:
+            subscription_id: An id as list_subscriptions shows it.
+
+        Example:
+            notification_hub.resume_subscription(subscription_id="sub_000004")
+        """
+        return self._move(subscription_id, ("paused",), "active")
+
+    @tool(writes=True)
+    def delete_subscription(self, subscription_id: str) -> dict[str, Any]:
+        """End a subscription for good; to silence it for a while use pause_subscription.
+
+        Args:
+            subscription_id: An id as list_subscriptions shows it.
+
+        Example:
+            notification_hub.delete_subscription(subscription_id="sub_000004")
+        """
+        return self._move(subscription_id, ("active", "paused"), "deleted")
+
+    def _subscription(self, subscription_id: str) -> Subscription:
+        return self.subscriptions.need(subscription_id, "SUBSCRIPTION_NOT_FOUND", _HINT)
+
+    def _move(self, subscription_id: str, allowed: tuple[str, ...], status: str) -> dict[str, Any]:
+        row = self._subscription(subscription_id)
+        if row.status not in allowed:
+            way_out = (
+                "create a new subscription"
+                if row.status == "deleted"
+                else f"only {' or '.join(allowed)} ones become {status}"
+            )
+            raise ToolError("INVALID_STATUS", f"{row.subscription_id} is {row.status}; {way_out}.")
+        return self.show_subscription(self._change(row, status=status))
+
+    def _change(self, row: Subscription, **changes: Any) -> Subscription:
+        if row.evolve(**changes) == row:
+            return row
+        return self.subscriptions.update(row.subscription_id, **changes, updated_at=self.now)

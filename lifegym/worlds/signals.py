@@ -1,0 +1,117 @@
+"""What services tell one another: the one mechanism by which an act in one service has consequences in others.
+
+A service never imports another. It emits one of these facts; every enabled service that declared :func:`listens` for
+the type handles it at once, within the same call. A handler may refuse by raising ``ToolError``, which undoes the call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, TypeVar
+
+from lifegym.worlds.money import Money
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signal:
+    """Base of every fact a service emits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charge(Signal):
+    """The persona pays a merchant now. Refused when the payment method cannot pay."""
+
+    method_id: str
+    amount: Money
+    merchant: str
+    reference: str
+    category: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refund(Signal):
+    """A merchant pays back to the method that was charged under ``reference``."""
+
+    method_id: str
+    amount: Money
+    merchant: str
+    reference: str
+    category: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MailOut(Signal):
+    """Somebody in the world writes to the persona: a confirmation, a notice. Lands in the inbox."""
+
+    sender: str
+    sender_name: str
+    subject: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MailSent(Signal):
+    """The persona's mail left the outbox, whoever pressed send."""
+
+    email_id: str
+    to: tuple[str, ...]
+    subject: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice(Signal):
+    """Something worth a line in the notification centre.
+
+    ``push`` also opens a notification turn: for what the agent asked to be told (its reminders, its subscriptions).
+    ``source`` and ``type`` are matched by the hub's subscriptions; ``target`` names the thing it is about.
+    """
+
+    source: str
+    type: str
+    title: str
+    body: str
+    target: str = ""
+    payload: dict[str, Any] = field(default_factory=dict)
+    push: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invitation(Signal):
+    """The persona's calendar invites people to an event, or tells them it changed or was called off."""
+
+    event_id: str
+    action: str
+    summary: str
+    start: datetime
+    end: datetime
+    location: str
+    attendees: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trip(Signal):
+    """A booked journey or stay that a calendar may hold: made, changed or cancelled."""
+
+    reference: str
+    action: str
+    title: str
+    start: datetime | date
+    end: datetime | date
+    place: str
+
+
+S = TypeVar("S", bound=Signal)
+Handler = TypeVar("Handler", bound=Callable[..., None])
+
+
+def listens(signal: type[Signal]) -> Callable[[Handler], Handler]:
+    """Mark a service's method as the handler of a signal type: ``def on_charge(self, charge: Charge) -> None``."""
+
+    def mark(handler: Handler) -> Handler:
+        handler.__listens__ = signal  # type: ignore[attr-defined]  # functions take attributes, their type does not say so
+        return handler
+
+    return mark

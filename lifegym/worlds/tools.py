@@ -1,0 +1,201 @@
+"""Typed calls: a method's signature becomes its validator and its JSON schema, built once and only when needed."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+import typing
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, NamedTuple, NotRequired, cast
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
+
+from lifegym.worlds.errors import ToolError, suggestion
+
+_OPTIONAL: Any = NotRequired
+_SECTION = re.compile(r"^(Args|Returns|Raises|Example):\s*$")
+_ARGUMENT = re.compile(r"^(\w+):\s*(.*)$")
+
+
+class ArgModel(BaseModel):
+    """Base of a structured argument, such as a passenger. Unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Param(NamedTuple):
+    """One parameter as the published surface lists it."""
+
+    name: str
+    type: str
+    required: bool
+    default: Any
+
+
+class Doc(NamedTuple):
+    """The parts of a tool's docstring."""
+
+    description: str
+    arguments: dict[str, str]
+    example: str
+
+
+def read_doc(text: str) -> Doc:
+    """Split a Google-style docstring into description, parameters and example."""
+    section = ""
+    parts: dict[str, list[str]] = {"": [], "Args": [], "Returns": [], "Raises": [], "Example": []}
+    for line in inspect.cleandoc(text).splitlines():
+        heading = _SECTION.match(line)
+        if heading:
+            section = heading[1]
+        else:
+            parts[section].append(line)
+    arguments: dict[str, str] = {}
+    current = ""
+    for line in parts["Args"]:
+        start = (
+            _ARGUMENT.match(inspect.cleandoc(line))
+            if line.startswith("    ") and not line.startswith("      ")
+            else None
+        )
+        if start:
+            current = start[1]
+            arguments[current] = start[2]
+        elif current and line.strip():
+            arguments[current] += " " + line.strip()
+    description = " ".join(" ".join(parts[""]).split())
+    returns = " ".join(" ".join(parts["Returns"]).split())
+    if returns:
+        description += f" Returns {returns[0].lower()}{returns[1:]}"
+    return Doc(description, arguments, "\n".join(line.strip() for line in parts["Example"]).strip())
+
+
+class Operation:
+    """A typed method of a service that is called by name with JSON arguments.
+
+    Args:
+        service: The service's name.
+        name: The name it is called by.
+        attribute: The method's name in the class.
+        function: The undecorated function, ``self`` first.
+    """
+
+    def __init__(self, service: str, name: str, attribute: str, function: Callable[..., Any]) -> None:
+        self.service = service
+        self.name = name
+        self.attribute = attribute
+        self.function = function
+
+    @property
+    def full_name(self) -> str:
+        """``service.name``."""
+        return f"{self.service}.{self.name}"
+
+    @cached_property
+    def doc(self) -> Doc:
+        """The docstring's parts."""
+        return read_doc(self.function.__doc__ or "")
+
+    @cached_property
+    def params(self) -> tuple[Param, ...]:
+        """The parameters in order, without ``self``."""
+        found = []
+        for parameter in list(inspect.signature(self.function).parameters.values())[1:]:
+            required = parameter.default is inspect.Parameter.empty
+            annotation = (
+                parameter.annotation
+                if isinstance(parameter.annotation, str)
+                else inspect.formatannotation(parameter.annotation)
+            )
+            found.append(Param(parameter.name, annotation, required, None if required else parameter.default))
+        return tuple(found)
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Any]:
+        hints = typing.get_type_hints(self.function, vars(sys.modules[self.function.__module__]), include_extras=True)
+        members = {
+            param.name: hints[param.name] if param.required else _OPTIONAL[hints[param.name]] for param in self.params
+        }
+        # Built at run time from a signature, which is beyond what a static checker follows.
+        arguments: Any = cast(Any, TypedDict)(f"{self.service}_{self.attribute}", members)
+        arguments.__pydantic_config__ = ConfigDict(extra="forbid")
+        return TypeAdapter(arguments)
+
+    @cached_property
+    def _validate(self) -> Callable[[Any], dict[str, Any]]:
+        return self._adapter.validator.validate_python
+
+    def read(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """Validate JSON arguments and return them as Python values.
+
+        A null for a parameter that has a default counts as leaving it out, as many models write it.
+
+        Raises:
+            ToolError: ``BAD_ARG`` naming every argument that is missing, unknown or of the wrong type, and the signature.
+        """
+        try:
+            return self._validate(arguments)
+        except ValidationError as error:
+            optional = {param.name for param in self.params if not param.required}
+            kept = {name: value for name, value in arguments.items() if value is not None or name not in optional}
+            if len(kept) < len(arguments):
+                return self.read(kept)
+            raise ToolError("BAD_ARG", self._explain(error), tool=self.full_name) from None
+
+    def _explain(self, error: ValidationError) -> str:
+        known = [param.name for param in self.params]
+        faults = []
+        for item in error.errors(include_url=False, include_input=False)[:6]:
+            place = ".".join(str(part) for part in item["loc"]) or "arguments"
+            if item["type"] == "missing":
+                faults.append(f"{place} is missing")
+            elif item["type"] == "extra_forbidden":
+                faults.append(f"{place[:60]} is no parameter here.{suggestion(place, known)}".rstrip("."))
+            else:
+                message = item["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
+                faults.append(f"{place} should be {message}" if message != item["msg"] else f"{place}: {message}")
+        return f"{'; '.join(faults)}. Call it as {self.signature()}"
+
+    def signature(self) -> str:
+        """Return the call in one line: ``calendar.get_event(event_id: str, calendar_id: str | None = None)``."""
+        inside = ", ".join(
+            f"{p.name}: {p.type}" if p.required else f"{p.name}: {p.type} = {p.default!r}" for p in self.params
+        )
+        return f"{self.full_name}({inside})"
+
+    @cached_property
+    def parameters_schema(self) -> dict[str, Any]:
+        """JSON schema of the arguments object, defaults included."""
+        schema: dict[str, Any] = _without_titles(self._adapter.json_schema())
+        schema.setdefault("properties", {})
+        for param in self.params:
+            if param.name in self.doc.arguments:
+                schema["properties"][param.name]["description"] = self.doc.arguments[param.name]
+            if not param.required and param.default is not None:
+                schema["properties"][param.name]["default"] = param.default
+        return schema
+
+
+class Tool(Operation):
+    """An operation offered to the agent."""
+
+    def __init__(self, service: str, name: str, attribute: str, function: Callable[..., Any], writes: bool) -> None:
+        super().__init__(service, name, attribute, function)
+        self.writes = writes
+
+    @cached_property
+    def schema(self) -> dict[str, Any]:
+        """The function schema of chat model APIs: name, description, parameters."""
+        return {"name": self.full_name, "description": self.doc.description, "parameters": self.parameters_schema}
+
+
+def _without_titles(node: Any) -> Any:
+    """Drop the ``title`` annotations pydantic adds; a property that is called title stays."""
+    if isinstance(node, list):
+        return [_without_titles(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    return {key: _without_titles(value) for key, value in node.items() if key != "title" or not isinstance(value, str)}

@@ -1,0 +1,388 @@
+"""One living world: clock, services, consequences, and the trace of every call."""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import insort
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from lifegym.worlds.builtin import Entry, PaymentMethod, Transcript, Turn, Wallet
+from lifegym.worlds.clock import Clock
+from lifegym.worlds.codec import dump, load_record, plain
+from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.events import Op
+from lifegym.worlds.records import Journal, Record, Table
+from lifegym.worlds.service import Service
+from lifegym.worlds.services import SERVICE_NAMES, load_service
+from lifegym.worlds.signals import Notice, Signal
+from lifegym.worlds.tools import Tool
+from lifegym.worlds.workspace import Files
+
+__all__ = ["Call", "Difference", "Entry", "PaymentMethod", "Persona", "Push", "Timer", "Turn", "World"]
+
+_ALWAYS: tuple[type[Service], ...] = (Files, Wallet, Transcript)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Persona:
+    """Whose life it is.
+
+    ``user_id`` is what tools call the signed-in user, ``email`` their address, ``zone`` the IANA zone of their home,
+    ``currency`` the one they count in.
+    """
+
+    user_id: str
+    name: str
+    email: str
+    zone: str
+    currency: str
+
+
+class Call(NamedTuple):
+    """One tool call of the agent and what came of it. ``result`` is JSON text; ``code`` is empty on success."""
+
+    tool: str
+    arguments: dict[str, Any]
+    ok: bool
+    code: str
+    result: str
+    at: datetime
+    stage: int
+    turn: int
+
+
+class Timer(NamedTuple):
+    """A process that falls due. Timers with the same time run in the order they were set."""
+
+    due: datetime
+    order: int
+    service: str
+    process: str
+    key: str
+
+
+class Push(NamedTuple):
+    """Something the agent asked to be told; it opens a notification turn."""
+
+    at: datetime
+    source: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What differs in one table: keys added, removed, and changed with their fields' values before and after."""
+
+    added: dict[str, Record] = field(default_factory=dict)
+    removed: dict[str, Record] = field(default_factory=dict)
+    changed: dict[str, dict[str, tuple[Any, Any]]] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=256)
+def _tool_index(services: tuple[str, ...]) -> dict[str, Tool]:
+    """Return the tools of these services by full name, under both spellings of the boundary."""
+    index: dict[str, Tool] = {}
+    for name in services:
+        cls = load_service(name) if name in SERVICE_NAMES else Files
+        for tool in cls.tools.values():
+            index[tool.full_name] = tool
+    return index
+
+
+@lru_cache(maxsize=256)
+def _handlers(services: tuple[type[Service], ...]) -> dict[type[Signal], tuple[tuple[str, str], ...]]:
+    found: dict[type[Signal], list[tuple[str, str]]] = {}
+    for cls in services:
+        for signal, method in cls.handlers:
+            found.setdefault(signal, []).append((cls.name, method))
+    return {signal: tuple(methods) for signal, methods in found.items()}
+
+
+class World:
+    """State, clock and services of one world.
+
+    Build one with :meth:`seed` and :meth:`apply`, then :meth:`seal` it; from then on every write is journaled with
+    who made it. Worlds are cheap to :meth:`fork`.
+
+    Args:
+        persona: Whose life it is.
+        services: Names of the enabled services, such as ``("email", "calendar")``.
+        now: The instant at which the world opens.
+    """
+
+    def __init__(self, persona: Persona, services: Iterable[str], now: datetime) -> None:
+        self.persona = persona
+        self.enabled = tuple(services)
+        self.clock = Clock(now, persona.zone)
+        self.journal = Journal(self.clock.now)
+        classes = (*_ALWAYS, *(load_service(name) for name in self.enabled))
+        self.services: dict[str, Service] = {cls.name: cls(self) for cls in classes}
+        self.tables: dict[str, Table[Any]] = {
+            table.name: table for service in self.services.values() for table in service.tables()
+        }
+        self.tools = _tool_index(("files", *self.enabled))
+        self._handlers = _handlers(classes)
+        self.agenda: list[Timer] = []
+        self._timers = 0
+        self.pushes: list[Push] = []
+        self.calls: list[Call] = []
+        self.turn = 0
+
+    @property
+    def now(self) -> datetime:
+        """The virtual now, in the persona's home zone."""
+        return self.clock.now
+
+    @property
+    def stage(self) -> int:
+        """Index of the stage under way."""
+        return self.journal.stage
+
+    def fork(self) -> World:
+        """Return an independent world in the same state. Costs pointers, not records; forks never see each other's writes."""
+        twin = World.__new__(World)
+        twin.persona = self.persona
+        twin.enabled = self.enabled
+        twin.clock = self.clock.copy()
+        twin.journal = self.journal.copy()
+        twin.services = services = {}
+        twin.tables = tables = {}
+        for name, service in self.services.items():
+            services[name] = branch = service.fork(twin)
+            for table in branch.tables():
+                tables[table.name] = table
+        twin.tools = self.tools
+        twin._handlers = self._handlers
+        twin.agenda = self.agenda.copy()
+        twin._timers = self._timers
+        twin.pushes = self.pushes.copy()
+        twin.calls = self.calls.copy()
+        twin.turn = self.turn
+        return twin
+
+    def seed(self, *rows: tuple[str, Record]) -> None:
+        """Put records into tables before the world opens: ``world.seed(("email.messages", message))``."""
+        for name, row in rows:
+            table = self.table(name)
+            table.insert(row)
+            self.services[name.partition(".")[0]].arm(row)
+
+    def seal(self) -> None:
+        """End the building. Keys that the agent's records will take start far from the seeded ones."""
+        for table in self.tables.values():
+            table.serial = (table.serial // 1000 + 1) * 1000
+        self.journal.drawn.clear()
+        self.journal.actor = "world"
+
+    def table(self, name: str) -> Table[Any]:
+        """Return a table by its full name, such as ``calendar.events``.
+
+        Raises:
+            KeyError: No enabled service has it; the message names the nearest.
+        """
+        try:
+            return self.tables[name]
+        except KeyError:
+            raise KeyError(
+                f"no table {name!r} in this world.{suggestion(name, self.tables)} Enabled services: {', '.join(self.enabled)}"
+            ) from None
+
+    def call(self, name: str, arguments: dict[str, Any]) -> Call:
+        """Make one tool call as the agent. Never raises for what a caller can get wrong; a refused call changes nothing."""
+        journal = self.journal
+        start = len(journal.entries), len(self.agenda), self._timers, len(self.pushes)
+        journal.drawn.clear()
+        try:
+            tool = self.tools.get(name) or self._unknown(name)
+            values = tool.read(arguments)
+            journal.actor = "agent"
+            result = dump(tool.function(self.services[tool.service], **values))
+            call = Call(name, arguments, True, "", result, self.clock.now, journal.stage, self.turn)
+        except ToolError as error:
+            self._roll_back(*start)
+            call = Call(
+                name, arguments, False, error.code, dump(error.to_json()), self.clock.now, journal.stage, self.turn
+            )
+        finally:
+            journal.actor = "world"
+        self.calls.append(call)
+        return call
+
+    def _unknown(self, name: str) -> Tool:
+        service = name.partition(".")[0]
+        if service in SERVICE_NAMES and service not in self.enabled:
+            raise ToolError(
+                "SERVICE_NOT_ENABLED",
+                f"{service} is not part of this world. Enabled: {', '.join(('files', *self.enabled))}.",
+            )
+        raise ToolError(
+            "UNKNOWN_TOOL",
+            f"There is no tool {name[:80]!r}.{suggestion(name, self.tools)} Tools are named service.tool, such as 'files.list'.",
+        )
+
+    def _roll_back(self, entries: int, agenda: int, timers: int, pushes: int) -> None:
+        journal = self.journal
+        while len(journal.entries) > entries:
+            change = journal.entries.pop()
+            self.tables[change.table].undo(change)
+        for table, serial in reversed(journal.drawn):
+            table.serial = serial
+        if len(self.agenda) != agenda:
+            self.agenda = [timer for timer in self.agenda if timer.order <= timers]
+        self._timers = timers
+        del self.pushes[pushes:]
+
+    def emit(self, signal: Signal) -> None:
+        """Hand a fact to every enabled service that listens for it; what they write counts as a consequence."""
+        journal = self.journal
+        actor = journal.actor
+        if actor == "agent":
+            journal.actor = "effect"
+        try:
+            for service, method in self._handlers.get(type(signal), ()):
+                getattr(self.services[service], method)(signal)
+            if isinstance(signal, Notice) and signal.push:
+                self.pushes.append(Push(self.clock.now, signal.source, f"{signal.title}\n{signal.body}".strip()))
+        finally:
+            journal.actor = actor
+
+    def schedule(self, due: datetime, service: str, process: str, key: str) -> None:
+        """Make a service's process due.
+
+        Raises:
+            ValueError: The service has no such timed process.
+        """
+        if process not in self.services[service].processes:
+            raise ValueError(
+                f"{service} has no timed process {process!r}; it has {sorted(self.services[service].processes)}"
+            )
+        self._timers += 1
+        insort(self.agenda, Timer(due, self._timers, service, process, key))
+
+    def next_due(self) -> datetime | None:
+        """Return when the next process falls due, or None."""
+        return self.agenda[0].due if self.agenda else None
+
+    def run_due(self, until: datetime) -> None:
+        """Move the clock to ``until``, running every process due by then in time order; stops early at one that pushes a notice."""
+        while self.agenda and self.agenda[0].due <= until:
+            timer = self.agenda.pop(0)
+            self.move_to(max(timer.due, self.clock.now))
+            getattr(self.services[timer.service], timer.process)(timer.key)
+            if self.pushes and (not self.agenda or self.agenda[0].due > self.clock.now):
+                return
+        self.move_to(max(until, self.clock.now))
+
+    def move_to(self, instant: datetime) -> None:
+        """Move the clock forward without running anything."""
+        self.clock.move_to(instant)
+        self.journal.now = self.clock.now
+
+    def apply(self, op: Op) -> None:
+        """Apply one change of the world, whole or not at all.
+
+        Raises:
+            ValueError: The operation, table, key or an argument does not exist or does not fit.
+        """
+        start = len(self.journal.entries), len(self.agenda), self._timers, len(self.pushes)
+        self.journal.drawn.clear()
+        try:
+            self._apply(op)
+        except (ValueError, KeyError) as error:
+            if self.journal.actor != "setup":
+                self._roll_back(*start)
+            raise ValueError(f"{op.target}: {error.args[0]}") from error
+
+    def _apply(self, op: Op) -> None:
+        arguments = op.arguments
+        if op.target in ("insert", "update", "delete"):
+            self._change(op.target, self.table(arguments["table"]), arguments)
+            return
+        service, _, name = op.target.partition(".")
+        operation = type(self.services[service]).operations.get(name) if service in self.services else None
+        if operation is None:
+            known = [f"{key}.{item}" for key, value in self.services.items() for item in type(value).operations]
+            raise ValueError(f"no backstage operation {op.target!r}.{suggestion(op.target, known)}")
+        try:
+            operation.function(self.services[service], **operation.read(arguments))
+        except ToolError as error:
+            raise ValueError(error.message) from error
+
+    def _change(self, kind: str, table: Table[Any], arguments: dict[str, Any]) -> None:
+        service = self.services[table.name.partition(".")[0]]
+        if kind == "insert":
+            service.arm(table.insert(load_record(table.record_type, arguments["record"])))
+            return
+        key = arguments["key"]
+        before = table.get(key)
+        if before is None:
+            raise ValueError(f"{kind}: {table.name} has no {table.noun} {key!r}.{suggestion(key, table.rows)}")
+        if kind == "delete":
+            table.delete(key)
+            return
+        after = load_record(table.record_type, {**plain(before.view()), **arguments["changes"]})
+        service.arm(table.update(key, **after.view()))
+
+    def open_turn(self, kind: str, event_id: str, text: str) -> Turn:
+        """Record that a turn opens now."""
+        self.turn += 1
+        turns: Table[Turn] = self.tables["transcript.turns"]
+        return turns.insert(
+            Turn(
+                turn_id=f"turn_{self.turn:04d}",
+                stage=self.stage,
+                kind=kind,
+                at=self.clock.now,
+                event_id=event_id,
+                text=text,
+            )
+        )
+
+    def close_turn(self, reply: str) -> None:
+        """Record the agent's reply to the open turn."""
+        self.journal.actor = "agent"
+        try:
+            self.tables["transcript.turns"].update(f"turn_{self.turn:04d}", reply=reply)
+        finally:
+            self.journal.actor = "world"
+
+    def state(self) -> dict[str, Any]:
+        """Return the whole state as plain JSON values: persona, services, time, agenda and every record in order."""
+        return {
+            "persona": plain(self.persona), "services": list(self.enabled), "now": self.clock.now.isoformat(), "stage": self.stage, "turn": self.turn,
+            "agenda": [[timer.due.isoformat(), timer.order, timer.service, timer.process, timer.key] for timer in self.agenda],
+            "serials": {name: table.serial for name, table in self.tables.items()},
+            "tables": {name: [plain(row.view()) for row in table] for name, table in self.tables.items()},
+        }  # fmt: skip
+
+    def digest(self) -> str:
+        """Return a SHA-256 over :meth:`state`: equal states, equal digests, in any process."""
+        return hashlib.sha256(dump(self.state()).encode()).hexdigest()
+
+    def diff(self, other: World) -> dict[str, Difference]:
+        """Return what is different in ``other``, by table; tables that agree are left out."""
+        found = {}
+        for name, table in self.tables.items():
+            theirs = other.table(name).rows
+            mine = table.rows
+            if mine is theirs or mine == theirs:
+                continue
+            found[name] = Difference(
+                added={key: row for key, row in theirs.items() if key not in mine},
+                removed={key: row for key, row in mine.items() if key not in theirs},
+                changed={
+                    key: _fields_changed(row, theirs[key])
+                    for key, row in mine.items()
+                    if key in theirs and row != theirs[key]
+                },
+            )
+        return found
+
+
+def _fields_changed(before: Record, after: Record) -> dict[str, tuple[Any, Any]]:
+    new = after.view()
+    return {name: (value, new[name]) for name, value in before.view().items() if value != new[name]}

@@ -1,0 +1,255 @@
+"""What an agent hands over is read in every accepted form, and refused with words when it is no action."""
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lifegym.envs.actions import (
+    MAX_ARGUMENT_CHARS,
+    MAX_ARGUMENT_DEPTH,
+    MAX_JSON_CHARS,
+    MAX_REPLY_CHARS,
+    BadAction,
+    Reply,
+    ToolCall,
+    parse_action,
+)
+
+CALL = ToolCall("calendar.list_events", {"time_min": "2026-08-14"})
+JSON_CALL = '{"tool": "calendar.list_events", "arguments": {"time_min": "2026-08-14"}}'
+
+
+class Hostile(Mapping[str, Any]):
+    """Fails in every method, and lies about its class."""
+
+    def __getitem__(self, key: str) -> Any:
+        raise RuntimeError("no")
+
+    def __iter__(self) -> Iterator[str]:
+        raise KeyError("no")
+
+    def __len__(self) -> int:
+        raise MemoryError
+
+    def __repr__(self) -> str:
+        raise RecursionError
+
+    def __eq__(self, other: object) -> bool:
+        raise TypeError
+
+    def __hash__(self) -> int:
+        return 1
+
+
+def nested(depth: int) -> Any:
+    """A list in a list, `depth` times."""
+    value: Any = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def refused(raw: object) -> BadAction:
+    """Parses what must be refused."""
+    outcome = parse_action(raw)
+    assert isinstance(outcome, BadAction)
+    return outcome
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        CALL,
+        CALL.to_dict(),
+        JSON_CALL,
+        np.str_(JSON_CALL),
+        MappingProxyType(CALL.to_dict()),
+        {"tool": "calendar__list_events", "arguments": {"time_min": "2026-08-14"}},
+        {"tool": np.str_("calendar.list_events"), "arguments": '{"time_min": "2026-08-14"}'},
+        {"tool": "calendar.list_events", "arguments": {np.str_("time_min"): np.str_("2026-08-14")}},
+    ],
+)
+def test_parse_action__every_form_of_a_call_is_the_same_call(raw: object) -> None:
+    """All spellings of one call are read as that call, in plain types."""
+    action = parse_action(raw)
+    assert action == CALL
+    assert isinstance(action, ToolCall)
+    assert type(action.tool) is str
+    assert all(type(key) is str and type(value) is str for key, value in action.arguments.items())
+
+
+@pytest.mark.parametrize("text", ["", "Fertig — 東京 🙂", "x" * MAX_REPLY_CHARS])
+def test_parse_action__every_form_of_a_reply_is_the_same_reply(text: str) -> None:
+    """A reply may be empty, in any alphabet, and as long as the limit, in all forms."""
+    for raw in (Reply(text), {"reply": text}, json.dumps({"reply": text}), {"reply": np.str_(text)}):
+        assert parse_action(raw) == Reply(text)
+
+
+@pytest.mark.parametrize(
+    "raw", [{"tool": "a.b"}, {"tool": "a.b", "arguments": None}, {"tool": "a.b", "arguments": " "}]
+)
+def test_parse_action__arguments_may_be_left_out(raw: dict[str, Any]) -> None:
+    """No arguments, null and an empty text all mean a call without arguments."""
+    assert parse_action(raw) == ToolCall("a.b", {})
+
+
+def test_parse_action__only_the_first_double_underscore_is_the_dot() -> None:
+    """A name with a dot keeps its underscores, one without gets one dot."""
+    assert parse_action({"tool": "a__b__c"}) == ToolCall("a.b__c", {})
+    assert parse_action({"tool": "a.b__c"}) == ToolCall("a.b__c", {})
+    assert parse_action({"tool": "plain"}) == ToolCall("plain", {})
+
+
+def test_parse_action__arguments_are_copied() -> None:
+    """What the caller does to its own mapping later does not change the action."""
+    for inner in ("text", ["list"], {"key": ["é"]}):
+        arguments: dict[str, Any] = {"value": inner}
+        action = parse_action({"tool": "a.b", "arguments": arguments})
+        assert isinstance(action, ToolCall)
+        before = json.dumps(action.arguments)
+        if isinstance(inner, list):
+            inner.append("more")
+        arguments["other"] = 1
+        assert json.dumps(action.arguments) == before
+
+
+def test_parse_action__numpy_and_tuples_become_plain_json() -> None:
+    """Numbers and texts of numpy and tuples are read as the JSON values they stand for."""
+    raw = {"n": np.int64(3), "x": np.float32(0.5), "b": np.bool_(True), "t": (1, np.str_("é")), "none": None}
+    action = parse_action({"tool": "a.b", "arguments": raw})
+    assert isinstance(action, ToolCall)
+    assert json.dumps(action.arguments) == json.dumps({"n": 3, "x": 0.5, "b": True, "t": [1, "é"], "none": None})
+    assert [type(value) for value in action.arguments.values()] == [int, float, bool, list, type(None)]
+
+
+@pytest.mark.parametrize(
+    ("raw", "code", "words"),
+    [
+        (None, "not_an_action", "null"),
+        (7, "not_an_action", "a number"),
+        (math.nan, "not_an_action", "a number"),
+        (b"{}", "not_an_action", "bytes"),
+        ([CALL], "not_an_action", "a list"),
+        (np.zeros(3), "not_an_action", "ndarray"),
+        (np.array(CALL, dtype=object), "not_an_action", "ndarray"),
+        (Hostile(), "not_an_action", "plain JSON object"),
+        (ToolCall, "not_an_action", "type"),
+        ("[1]", "not_an_action", "a list"),
+        ("NaN", "not_an_action", "a number"),
+        ("Done, see you tomorrow.", "not_json", "line 1, column 1"),
+        ("", "not_json", "must be JSON"),
+        ('{"reply": "x"', "not_json", "must be JSON"),
+        ("\ud800", "not_json", "must be JSON"),
+        ("[" * 200_000, "not_json", "nested too deep"),
+        ("x" * 10_000_000, "not_an_action", "10,000,000"),
+        ({}, "no_action", '"tool" or "reply"'),
+        ({"arguments": {}}, "no_action", '"tool" or "reply"'),
+        ({"tool": "a.b", "reply": "x"}, "two_actions", "not both"),
+        ({"tool": "a.b", "arguments": {}, "reply": ""}, "two_actions", "not both"),
+        ({"reply": "x", "arguments": {}}, "unknown_key", "stands alone"),
+        ({"tool": "a.b", "argument": {}}, "unknown_key", 'mean "arguments"'),
+        ({"name": "a.b", "arguments": {}}, "unknown_key", 'mean "tool"'),
+        ({"message": "hi"}, "unknown_key", 'mean "reply"'),
+        ({1: 2}, "unknown_key", "a number"),
+        ({"x" * 10_000_000: 2}, "unknown_key", "xxx..."),
+        ({"reply": None}, "bad_reply", "null"),
+        ({"reply": ["x"]}, "bad_reply", "a list"),
+        ('{"reply": NaN}', "bad_reply", "a number"),
+        ({"reply": "half \ud83d"}, "bad_reply", "lone surrogate"),
+        ('{"reply": "\\ud83d"}', "bad_reply", "lone surrogate"),
+        (Reply(3), "bad_reply", "a number"),  # type: ignore[arg-type]  # dataclasses check nothing
+        ({"reply": "x" * (MAX_REPLY_CHARS + 1)}, "reply_too_long", "100,001"),
+        ({"tool": None}, "bad_tool", "null"),
+        ({"tool": ""}, "bad_tool", "0 characters"),
+        ({"tool": "x." * 500}, "bad_tool", "1000 characters"),
+        ({"tool": "a.\udfff"}, "bad_tool", "half"),
+        ({"tool": "a.b", "arguments": [1]}, "bad_arguments", "a list"),
+        ({"tool": "a.b", "arguments": "[1]"}, "bad_arguments", "a list"),
+        ({"tool": "a.b", "arguments": "x=1"}, "bad_arguments", "not a JSON object"),
+        ({"tool": "a.b", "arguments": "[" * 100_000}, "bad_arguments", "nested too deep"),
+        ({"tool": "a.b", "arguments": {1: 2}}, "bad_arguments", "names must be texts"),
+        ({"tool": "a.b", "arguments": {"x": math.nan}}, "bad_arguments", "NaN"),
+        ({"tool": "a.b", "arguments": {"x": np.float64("inf")}}, "bad_arguments", "Infinity"),
+        ('{"tool": "a.b", "arguments": {"x": 1e999}}', "bad_arguments", "Infinity"),
+        ({"tool": "a.b", "arguments": {"x": 10**5000}}, "bad_arguments", "77 digits"),
+        ({"tool": "a.b", "arguments": {"x": "\udc00"}}, "bad_arguments", "lone surrogate"),
+        ({"tool": "a.b", "arguments": {"\udc00": 1}}, "bad_arguments", "lone surrogate"),
+        ({"tool": "a.b", "arguments": {"x": np.zeros(2)}}, "bad_arguments", "ndarray"),
+        ({"tool": "a.b", "arguments": {"x": {1, 2}}}, "bad_arguments", "set"),
+        ({"tool": "a.b", "arguments": {"x": nested(100_000)}}, "bad_arguments", "32 deep"),
+        ({"tool": "a.b", "arguments": {"x": "x" * 10_000_000}}, "arguments_too_large", "200,000"),
+        ({"tool": "a.b", "arguments": {"x": [1] * 300_000}}, "arguments_too_large", "200,000"),
+        ({"tool": "a.b", "arguments": " " * (MAX_JSON_CHARS + 1) + "{}"}, "arguments_too_large", "parts"),
+    ],
+    ids=lambda value: repr(value)[:40] if isinstance(value, str | int) else type(value).__name__,
+)
+def test_parse_action__refusals_have_a_code_and_an_example(raw: object, code: str, words: str) -> None:
+    """Whatever is no action is refused by kind, in words, with an example, and never raises."""
+    bad = refused(raw)
+    assert bad.code == code
+    assert words in bad.message
+    assert "or example {" in bad.message or "as in {" in bad.message
+    assert len(bad.message) < 600
+    bad.message.encode()
+
+
+def test_parse_action__examples_in_messages_are_actions() -> None:
+    """The example a refusal shows is itself accepted."""
+    decoder = json.JSONDecoder()
+    for raw in (None, {"reply": 1}, {"tool": 1}, {"tool": "a.b", "arguments": {"x": math.inf}}):
+        message = refused(raw).message
+        example, _ = decoder.raw_decode(message[message.index("{") :])
+        assert not isinstance(parse_action(example), BadAction)
+
+
+def test_parse_action__the_limits_themselves_are_allowed() -> None:
+    """Size and depth are refused beyond the limit and not at it."""
+    content = "x" * (MAX_ARGUMENT_CHARS - 2)
+    assert parse_action({"tool": "a.b", "arguments": {"x": content}}) == ToolCall("a.b", {"x": content})
+    assert refused({"tool": "a.b", "arguments": {"x": content + "x"}}).code == "arguments_too_large"
+    deepest = {"x": nested(MAX_ARGUMENT_DEPTH - 1)}
+    assert parse_action({"tool": "a.b", "arguments": deepest}) == ToolCall("a.b", deepest)
+    assert refused({"tool": "a.b", "arguments": {"x": nested(MAX_ARGUMENT_DEPTH)}}).code == "bad_arguments"
+
+
+def test_parse_action__a_mapping_that_contains_itself_is_refused() -> None:
+    """Circular arguments end in a refusal."""
+    circle: dict[str, Any] = {}
+    circle["x"] = circle
+    assert refused({"tool": "a.b", "arguments": circle}).code == "bad_arguments"
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters()) | st.binary(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.integers() | st.none(), inner),
+    max_leaves=8,
+)
+keys = st.sampled_from(["tool", "arguments", "reply"]) | st.text(max_size=3)
+
+
+@settings(max_examples=60)
+@given(json_values | st.dictionaries(keys, json_values, max_size=3))
+def test_parse_action__never_raises_and_accepts_only_json(raw: object) -> None:
+    """Anything at all gives an outcome, and an accepted action survives JSON unchanged."""
+    action = parse_action(raw)
+    if isinstance(action, BadAction):
+        return
+    plain = action.to_dict()
+    assert parse_action(json.dumps(plain, allow_nan=False)) == action
+    assert parse_action(plain) == action
+    assert parse_action(action) == action
+
+
+def test_actions__are_frozen() -> None:
+    """Nobody can change an action that was taken."""
+    with pytest.raises(AttributeError):
+        CALL.tool = "mail.send"  # type: ignore[misc]  # the point of the test
+    with pytest.raises((AttributeError, TypeError)):
+        Reply("x").extra = 1  # type: ignore[attr-defined]  # the point of the test
