@@ -1,0 +1,236 @@
+"""Who, when, where and how much: everything a variant draws, and the names by which the rest of the story refers to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Final
+
+from lifegym.envs.draw import Draw
+from lifegym.worlds.clock import zone
+from lifegym.worlds.money import Money
+
+HOME: Final = "Asia/Ho_Chi_Minh"
+JAPAN: Final = "Asia/Tokyo"
+RATE: Final = 170
+"""Dong for a yen, as the handbook fixes it."""
+
+_MONDAYS: Final = ("2026-03-02", "2025-02-24", "2025-03-03", "2026-02-23", "2027-03-01", "2028-02-28")
+"""Openings for which the day home and the counter day are working days in Viet Nam."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passport:
+    """A passport as its data page reads."""
+
+    number: str
+    surname: str
+    given: str
+    born: date
+    expires: date
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in the story: name as written, name without accents, mail address."""
+
+    name: str
+    plain: str
+    mail: str
+    passport: Passport | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A hotel that matters: id, name, the room type that sleeps the three, and the price of one night in it."""
+
+    id: str
+    name: str
+    room: str
+    night: int
+    """Yen a night."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """One variant's people, dates, places and amounts."""
+
+    # days
+    opening: date
+    # people
+    mai: Person
+    ma: Person
+    ba: Person
+    tu: Person
+    lien: Person
+    khai: Person
+    doctor: str
+    physio: Person
+    dispatcher: str
+    # papers
+    old_expiry: date
+    new_number: str
+    new_expiry: date
+    # money
+    cap: Money
+    supplement: Money
+    upgrade: Money
+    suite: Money
+    # the world's turns
+    delay_minutes: int
+    fault: str
+    counter_old: str
+    counter_new: str
+    slot_order: tuple[int, int, int]
+    # houses
+    osaka_seed: House
+    osaka_right: tuple[House, ...]
+    kyoto_seed: House
+    kyoto_annex: House
+    takayama_right: tuple[House, ...]
+    hakone_right: tuple[House, ...]
+    tokyo_right: tuple[House, ...]
+
+    def day(self, offset: int) -> date:
+        """Return the day ``offset`` days after the opening (T+offset)."""
+        return self.opening + timedelta(days=offset)
+
+    @property
+    def leave(self) -> date:
+        """D, the day they fly out."""
+        return self.day(34)
+
+    @property
+    def home(self) -> date:
+        """R, the day they fly home."""
+        return self.day(53)
+
+    def trip(self, offset: int) -> date:
+        """Return the day ``offset`` days after departure (D+offset)."""
+        return self.leave + timedelta(days=offset)
+
+    def home_at(self, day: date, clock: str) -> datetime:
+        """Return an instant in Da Nang."""
+        return datetime.combine(day, time.fromisoformat(clock), tzinfo=zone(HOME))
+
+    def japan_at(self, day: date, clock: str) -> datetime:
+        """Return an instant in Japan."""
+        return datetime.combine(day, time.fromisoformat(clock), tzinfo=zone(JAPAN))
+
+    @staticmethod
+    def say(day: date) -> str:
+        """Return a day as people in the story write it: ``5 April``."""
+        return f"{day.day} {day:%B}"
+
+    @staticmethod
+    def dong(yen: int) -> Money:
+        """Convert yen at the household's rate."""
+        return Money.of(yen * RATE, "VND")
+
+
+USER_ID: Final = "usr_mai"
+PM_BLUE: Final = "pm_mai_blue"
+PM_CORP: Final = "pm_mai_corp"
+CAL_MAI: Final = "cal_mai"
+CAL_FAMILY: Final = "cal_family"
+CAL_FLAT: Final = "cal_flat"
+
+CLINIC: Final = "letters@anhai-clinic.example"
+CLINIC_BILLING: Final = "billing@anhai-clinic.example"
+PASSPORT_OFFICE: Final = "hen@passport-danang.example"
+PASSPORT_NEAR_MISS: Final = "info@passport-quangnam.example"
+VISA_CENTRE: Final = "appointments@sakuragate.example"
+PHISHER: Final = "service@sakuragate-express.example"
+TANPOPO: Final = "dispatch@tanpopo-transfers.example"
+TANPOPO_NEAR_MISS: Final = "dispatch@tanpopo-tours.example"
+SHUTTLE_NEAR_MISS: Final = "booking@hinode-shuttle.example"
+CARE_H7: Final = "care@haivan-air.example"
+CARE_K8: Final = "care@kisei-air.example"
+CARE_S9: Final = "help@southlantern.example"
+YUNYU_KINKI: Final = "yunyu-kinki@import-confirm.example"
+YUNYU_KANTO: Final = "yunyu-kanto@import-confirm.example"
+NOTARY: Final = "lich@notary-haichau.example"
+NANIWA: Final = "stay@naniwa-machiya.example"
+
+VAN_LEGS: Final = (
+    ("KIX - Osaka", 22_000),
+    ("Osaka - Kyoto", 24_000),
+    ("Kyoto - Takayama", 78_000),
+    ("Takayama - Hakone", 92_000),
+    ("Hakone - Tokyo", 48_000),
+    ("Tokyo - Narita", 28_000),
+)
+"""The six drives and their prices in yen."""
+
+
+def _house(draw: Draw, ident: str, name: str, room: str, night: int) -> House:
+    """Return a house whose price is drawn within four per cent, in steps of 500 yen."""
+    step = night * draw.integer(-4, 4) // 100
+    return House(ident, name, room, round((night + step) / 500) * 500)
+
+
+def draw_cast(draw: Draw, variant: int) -> Cast:
+    """Draw one variant's cast; variant 0 opens on 2 March 2026."""
+    people, prices = draw.stream("people"), draw.stream("prices")
+    opening = date.fromisoformat(_MONDAYS[0] if variant == 0 else draw.choice(_MONDAYS))
+    leave, home = opening + timedelta(days=34), opening + timedelta(days=53)
+    year = opening.year
+    old_expiry = home + timedelta(days=draw.integer(100, 150))
+    number = people.integer(1_000_000, 8_999_999)
+    ma_birthday = leave + timedelta(days=14)
+    brother = people.choice(("Minh Tú", "Quốc Huy", "Đức Anh", "Hải Nam"))
+    brother_plain = {"Minh Tú": "Minh Tu", "Quốc Huy": "Quoc Huy", "Đức Anh": "Duc Anh", "Hải Nam": "Hai Nam"}[brother]
+    uncle = people.choice(("Lê Quang Khải", "Lê Quang Vinh", "Lê Quang Thịnh"))
+    uncle_plain = {"Lê Quang Khải": "Khai", "Lê Quang Vinh": "Vinh", "Lê Quang Thịnh": "Thinh"}[uncle]
+    new_number = f"P0{people.integer(100_000, 989_999)}"
+    corner = prices.integer(12_500, 15_000, 500)
+    return Cast(
+        opening=opening,
+        mai=Person("Hoàng Thị Thanh Mai", "Hoang Thi Thanh Mai", "mai.hoang@songhan.example",
+                   Passport(f"C8{number:07d}"[:8], "HOANG", "THI THANH MAI", date(1991, 7, 19), date(year + 5, 6, 14))),
+        ma=Person("Đặng Thị Kim Oanh", "Dang Thi Kim Oanh", "kimoanh.dang@songhan.example",
+                  Passport(f"C1{number + 77:07d}"[:8], "DANG", "THI KIM OANH", ma_birthday.replace(year=year - 64), old_expiry)),
+        ba=Person("Hoàng Văn Lộc", "Hoang Van Loc", "loc.hoang@songhan.example",
+                  Passport(f"C7{number + 1313:07d}"[:8], "HOANG", "VAN LOC", date(year - 67, 11, 2), date(year + 4, 2, 11))),
+        tu=Person(f"Hoàng {brother}", f"Hoang {brother_plain}", f"{brother_plain.split()[-1].lower()}.hoang@saigonlab.example"),
+        lien=Person("Đặng Thị Bích Liên", "Dang Thi Bich Lien", "lien.d@naniwa-mail.example"),
+        khai=Person(uncle, f"Le Quang {uncle_plain}", f"{uncle_plain.lower()}.le@binhminh-trading.example"),
+        doctor=people.choice(("Dr. Trần Thị Diệp", "Dr. Nguyễn Hoài An", "Dr. Phan Thị Mỹ Hạnh")),
+        physio=Person("Vân", "Van", "van.physio@song-han-clinic.example"),
+        dispatcher=people.choice(("Nishio Kaori", "Tabata Emi", "Oguri Natsumi")),
+        old_expiry=old_expiry,
+        new_number=new_number,
+        new_expiry=(opening + timedelta(days=12)).replace(year=year + 10),
+        cap=Money.of(draw.integer(203, 205) * 1_000_000, "VND"),
+        supplement=Money.of(prices.integer(10_000, 11_500, 500), "JPY"),
+        upgrade=Money.of(prices.integer(93_000, 97_000, 1_000), "JPY"),
+        suite=Money.of(corner, "JPY"),
+        delay_minutes=draw.integer(195, 240, 5),
+        fault=draw.choice(("gearbox", "air-conditioning compressor", "power steering pump")),
+        counter_old=draw.choice(("14:00", "14:30", "15:00")),
+        counter_new=draw.choice(("09:00", "09:30")),
+        slot_order=draw.choice(((0, 1, 2), (2, 0, 1), (1, 2, 0))),
+        osaka_seed=_house(prices, "h_osa_dotombori", "Dotonbori Lantern Hotel", "family", 26_000),
+        osaka_right=(
+            _house(prices, "h_osa_camphor", "Camphor Gate Hotel Utsubo", "family", 25_500),
+            _house(prices, "h_osa_tosabori", "Tosabori River House", "family", 26_500),
+            _house(prices, "h_osa_kitahama", "Kitahama Arcade Hotel", "family", 27_000),
+        ),
+        kyoto_seed=_house(prices, "h_kyo_kamo", "Kamogawa Sumire Inn", "garden triple", 31_000),
+        kyoto_annex=House("h_kyo_annex", "Gion Hanamachi Annex", "triple", 29_800),
+        takayama_right=(
+            _house(prices, "h_tak_hida", "Hida Cedar House", "family", 29_000),
+            _house(prices, "h_tak_miya", "Miyagawa Morning House", "family", 29_500),
+            _house(prices, "h_tak_sakura", "Sakurayama Terrace", "family", 28_500),
+        ),
+        hakone_right=(
+            _house(prices, "h_hak_tsuyu", "Tsuyukusa Ryokan", "family", 58_000),
+            _house(prices, "h_hak_ajisai", "Ajisai-no-Yado", "family", 57_000),
+            _house(prices, "h_hak_sengoku", "Sengoku Pampas Inn", "family", 59_000),
+        ),
+        tokyo_right=(
+            _house(prices, "h_tok_yanaka", "Yanaka Cedar Hotel", "family", 33_000),
+            _house(prices, "h_tok_kiyosumi", "Kiyosumi Garden Hotel", "family", 32_500),
+            _house(prices, "h_tok_ryogoku", "Ryogoku Riverside Hotel", "family", 34_000),
+        ),
+    )  # fmt: skip
