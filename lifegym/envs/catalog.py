@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from lifegym.worlds.errors import suggestion
 
@@ -60,16 +62,21 @@ def task_ids() -> tuple[str, ...]:
     return tuple(PREFIX + key for key in sorted(CATALOG))
 
 
-def resolve(task_id: str) -> str:
-    """Return the full id of a task given with or without the prefix, in any case.
+def resolve(task_id: str | os.PathLike[str]) -> str:
+    """Return the full id of a task given with or without the prefix, in any case, or the absolute path of a task's directory.
 
     Raises:
         ValueError: There is no such task; the message names the nearest.
     """
+    task_id = os.fspath(task_id)
     wanted = task_id.strip().removeprefix(PREFIX).casefold()
     for key in CATALOG:
         if key == wanted:
             return PREFIX + key
+    if os.path.isdir(task_id):
+        return os.path.abspath(task_id)
+    if is_directory(task_id):
+        raise ValueError(f"there is no directory {task_id!r}; a task's directory is what export_task writes")
     raise ValueError(
         f"unknown task {task_id[:80]!r}.{suggestion(PREFIX + wanted, task_ids())} lifegym list shows all of them."
     )
@@ -88,17 +95,37 @@ def check_variant(variant: object) -> int:
     return variant
 
 
-def build(task_id: str, variant: int = 0) -> TaskSpec:
+def is_directory(task: str) -> bool:
+    """Return whether a resolved task is a directory's path; ids hold no separator."""
+    return any(separator in task for separator in (os.sep, os.altsep) if separator)
+
+
+def build(task_id: str | os.PathLike[str], variant: int = 0) -> TaskSpec:
     """Return one concrete world of a task, built once a process.
 
     Args:
-        task_id: Such as ``VibeLife-travel-07`` or ``travel-07``.
-        variant: 0 is the published world, 0-9,999 are for training, 10,000-19,999 held out.
+        task_id: Such as ``VibeLife-travel-07`` or ``travel-07``, or the directory of an exported task, which holds one variant.
+        variant: 0 is the published world, 0-9,999 are for training, 10,000-19,999 held out; for a directory its own variant, or 0.
 
     Raises:
         ValueError: The task or the variant does not exist.
     """
-    return _built(resolve(task_id), check_variant(variant))
+    task, variant = resolve(task_id), check_variant(variant)
+    if not is_directory(task):
+        return _built(task, variant)
+    spec = _loaded(task, _stamp(task))
+    if variant not in (0, spec.variant):
+        raise ValueError(f"{task} holds variant {spec.variant} alone; got {variant}")
+    return spec
+
+
+def played_in(info: dict[str, Any]) -> TaskSpec:
+    """Return the task of an episode from what ``reset`` told about it.
+
+    Raises:
+        ValueError: The task does not exist in this process.
+    """
+    return build(info.get("source", info["task"]), info["variant"])
 
 
 @lru_cache(maxsize=128)
@@ -106,3 +133,16 @@ def _built(task_id: str, variant: int) -> TaskSpec:
     from lifegym.envs.story import tell  # the builder imports the engine, which listing ids must not
 
     return tell(import_module(CATALOG[task_id.removeprefix(PREFIX)]), task_id, variant)
+
+
+@lru_cache(maxsize=128)
+def _loaded(directory: str, stamp: tuple[tuple[str, int, int], ...]) -> TaskSpec:
+    from lifegym.envs.export import load_task  # it imports this module
+
+    return load_task(directory)
+
+
+def _stamp(directory: str) -> tuple[tuple[str, int, int], ...]:
+    """Return what tells one content of a directory from another, so that an export that was replaced is read again."""
+    files = sorted(path for path in Path(directory).rglob("*") if path.is_file())
+    return tuple((str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in files)

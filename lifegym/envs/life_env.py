@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, Literal
 
 import gymnasium
@@ -57,7 +58,8 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
     one turn; checks not settled by then count as failed.
 
     ## Info
-    ``reset`` gives ``instructions``, ``tools`` (function schemas), ``workspace`` (paths), ``task``, ``variant``, ``digest``; every step gives ``score`` (0-100 so
+    ``reset`` gives ``instructions``, ``tools`` (function schemas), ``workspace`` (paths), ``task``, ``source`` (the id, or
+    the directory it was loaded from), ``variant``, ``digest``; every step gives ``score`` (0-100 so
     far), ``event`` (the open turn's id) and ``ok`` (whether the last action was accepted); the last one also ``checks``, one result a check.
 
     ## Arguments
@@ -71,7 +73,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
 
     def __init__(
         self,
-        task: str,
+        task: str | os.PathLike[str],
         variant: int = 0,
         variants: Split | None = None,
         reward_mode: RewardMode = "stage",
@@ -82,7 +84,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         """Set up the environment; the task is built at the first reset.
 
         Args:
-            task: Task id, such as ``VibeLife-travel-07``.
+            task: Task id, such as ``VibeLife-travel-07``, or the directory of an exported task.
             variant: The concrete world: 0 is the published one, 0-9,999 are for training, 10,000-19,999 held out.
             variants: ``train`` or ``test`` draws a variant of that split at each reset instead, from the environment's seed.
             reward_mode: ``stage``, ``sparse`` or ``potential``.
@@ -95,6 +97,8 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         """
         self.task = catalog.resolve(task)
         self.variant = catalog.check_variant(variant)
+        if variants is not None and catalog.is_directory(self.task):
+            raise ValueError(f"{self.task} is a directory and holds one variant; variants= needs a task of the catalog")
         if variants is not None and variants not in _SPLITS:
             raise ValueError(
                 f"variants is None, 'train' or 'test', got {variants!r}; one fixed world is chosen with variant="
@@ -142,7 +146,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         self._opening = self._live_on()
         # What stands satisfied before the agent has done anything was not earned by it and is paid for at the first step.
         info = {
-            **self._info(ok=True), "task": spec.id, "variant": spec.variant, "title": spec.title, "digest": spec.digest, "suite_version": SUITE_VERSION,
+            **self._info(ok=True), "task": spec.id, "source": self.task, "variant": spec.variant, "title": spec.title, "digest": spec.digest, "suite_version": SUITE_VERSION,
             "instructions": instructions(self.world), "tools": [tool.schema for tool in self.world.tools.values()],
             "workspace": [row.path for row in self.world.table("files.files")],
         }  # fmt: skip

@@ -47,7 +47,11 @@ class Authored:
 
     def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
         """Take up the steps of the episode's task."""
-        self._spec = catalog.build(info["task"], info["variant"])
+        self._spec = catalog.played_in(info)
+        if not self._spec.steps:
+            raise StepFailed(
+                f"{info['source']} holds no reference steps, which are code and are not exported with a task; play another policy"
+            )
         self._me = Player()
         self._queue: Iterator[tuple[Step, StepFunction]] = iter(())
         self._late: list[tuple[Step, StepFunction]] = []

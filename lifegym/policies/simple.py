@@ -52,7 +52,7 @@ class Dump:
     def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
         """Take up the episode's tools."""
         self._tools: dict[str, dict[str, Any]] = {tool["name"]: tool for tool in info["tools"]}
-        self._spec = catalog.build(info["task"], info["variant"])
+        self._spec = catalog.played_in(info)
         self._files = sorted({*info["workspace"], *_FILES})
         self._hoard: list[str] = []
         self._plan: Iterator[ToolCall] = iter(())

@@ -102,7 +102,7 @@ _SALES: Final = (
             "is {code}."
         ),
     ),
-    ("Back in stock: {item}", "You looked at {item} a while ago. It is here again, in small numbers, at {amount}."),
+    ("Back in stock: {item}", "What you looked for a while ago is here again, in small numbers: {item}, {amount}."),
     (
         "Opening hours over the holidays",
         (
@@ -118,8 +118,8 @@ _SALES: Final = (
     (
         "How was it?",
         (
-            "You bought {item} from us recently. Would you tell others in two sentences how it is? We read "
-            "everything, the grumbling too."
+            "Not long ago you bought from us: {item}. Would you tell others in two sentences how it is? "
+            "We read everything, the grumbling too."
         ),
     ),
 )

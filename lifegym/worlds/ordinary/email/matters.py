@@ -243,7 +243,7 @@ WORKING: Final = (
                 "The minutes are below. We agreed on the shorter plan, the open point is who talks to the supplier.",
                 (
                     "Short minutes: the {project} work moves by one week, nobody objected, we meet again on {day} "
-                    "at {time}."
+                    "at {hour}."
                 ),
             ),
             (
@@ -257,7 +257,7 @@ WORKING: Final = (
         (
             (
                 "Could you take my afternoon on {day}? I would take one of yours the week after.",
-                "I have a dentist's appointment on {day} at {time}. Would you cover the desk for an hour?",
+                "I have a dentist's appointment on {day} at {hour}. Would you cover the desk for an hour?",
             ),
             ("Yes, that works.", "Sorry, I am out that day myself. Try the other room."),
         ),
@@ -309,7 +309,7 @@ WORKING: Final = (
         (
             (
                 (
-                    "Four visitors come on {day} at {time}. Could you show them the workshop while I finish the "
+                    "Four visitors come on {day} at {hour}. Could you show them the workshop while I finish the "
                     "contract with their director?"
                 ),
                 "The visitors of {day} would like to see the archive as well. Is that possible at short notice?",
@@ -358,7 +358,7 @@ WORKING: Final = (
         "Question about the {project} invoice",
         (
             (
-                "The invoice for {project} names a different purchase number from the order. Which one is right?",
+                "The {project} invoice names a different purchase number from the order. Which one is right?",
                 "Have we paid the second part of the {project} invoice? They ask kindly for the second time.",
             ),
             (
@@ -402,7 +402,8 @@ SLOTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "show": ("the string quartet", "the puppet theatre", "the jazz trio", "the student play", "the film night"),
     "project": ("archive", "spring catalogue", "floor plan", "website", "warehouse", "visitor centre"),
-    "time": ("9:30", "10:00", "12:15", "14:00", "17:30", "18:00", "19:00"),
+    "time": ("17:00", "17:30", "18:00", "18:30", "19:00", "19:30"),
+    "hour": ("9:00", "9:30", "10:15", "11:00", "14:00", "15:30"),
 }
 
 ASIDES: Final = (

@@ -203,6 +203,7 @@ def _unknown(text: str) -> str:
     names = [*AIRPORTS, *(row.city for row in AIRPORTS.values())]
     shown = text[:40]
     return (
-        f"No airport is known as {shown!r}.{suggestion(shown, names)} Use an IATA code such as 'DAD', 'KIX' or a city code"
+        f"No airport is known as {shown!r}.{suggestion(shown, names)} Use an IATA code such as 'DAD', 'KIX' or a "
+        "city code"
         " such as 'TYO'."
     )

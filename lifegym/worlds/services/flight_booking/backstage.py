@@ -20,14 +20,32 @@ from lifegym.worlds.services.flight_booking.views import read_cabin
 
 
 class Backstage(StatusDesk):
-    """Flights and fares as the airline changes them. Subscribers always hear of it; mails go out only where it says so."""
+    """Flights and fares as the airline changes them. Subscribers always hear of it.
+
+    Mails go out only where it says so.
+    """
 
     @backstage
     def add_flight(
-        self, flight_no: str, date: dt.date, origin: str, dest: str, depart: str, duration_min: int, fares: list[FareArg],
-        equipment: str = "", terminal: str = "", gate: str = "", arrival_terminal: str = "", meal: str = "", infos: str = "",
-    ) -> None:  # fmt: skip
-        """Put a dated flight on sale. ``depart`` is local time ``HH:MM``; the first fare of a cabin sets its seats on sale."""
+        self,
+        flight_no: str,
+        date: dt.date,
+        origin: str,
+        dest: str,
+        depart: str,
+        duration_min: int,
+        fares: list[FareArg],
+        equipment: str = "",
+        terminal: str = "",
+        gate: str = "",
+        arrival_terminal: str = "",
+        meal: str = "",
+        infos: str = "",
+    ) -> None:
+        """Put a dated flight on sale. ``depart`` is local time ``HH:MM``.
+
+        The first fare of a cabin sets its seats on sale.
+        """
         menus: dict[str, list[r.FareFamily]] = {}
         seats: dict[str, int] = {}
         for fare in fares:
@@ -36,14 +54,31 @@ class Backstage(StatusDesk):
             seats.setdefault(cabin, fare.seats)
             menus.setdefault(cabin, []).append(
                 r.FareFamily(
-                    name=fare.family, price=fare.price, refundable=fare.refundable, changeable=fare.changeable,
-                    change_fee=fare.change_fee or Money(0, fare.price.currency), cabin_bag=fare.cabin_bag, checked_bag=fare.checked_bag,
+                    name=fare.family,
+                    price=fare.price,
+                    refundable=fare.refundable,
+                    changeable=fare.changeable,
+                    change_fee=fare.change_fee or Money(0, fare.price.currency),
+                    cabin_bag=fare.cabin_bag,
+                    checked_bag=fare.checked_bag,
                 )
-            )  # fmt: skip
+            )
         rows = flight_records(
-            flight_no, date, origin, dest, depart, duration_min, menus, seats=seats, equipment=equipment, terminal=terminal,
-            gate=gate, arrival_terminal=arrival_terminal, meal=meal, infos=infos,
-        )  # fmt: skip
+            flight_no,
+            date,
+            origin,
+            dest,
+            depart,
+            duration_min,
+            menus,
+            seats=seats,
+            equipment=equipment,
+            terminal=terminal,
+            gate=gate,
+            arrival_terminal=arrival_terminal,
+            meal=meal,
+            infos=infos,
+        )
         if not menus:
             raise ToolError("BAD_ARG", f"{flight_no} needs at least one fare.")
         for name, row in rows:
@@ -54,7 +89,10 @@ class Backstage(StatusDesk):
     def delay_flight(
         self, flight_no: str, date: dt.date, minutes: int, reason: str = "", announce: bool = False
     ) -> None:
-        """Set a flight's delay to ``minutes`` (0 takes it back). With ``announce`` the airline mails those booked on it; otherwise nothing is sent."""
+        """Set a flight's delay to ``minutes`` (0 takes it back).
+
+        With ``announce`` the airline mails those booked on it; otherwise nothing is sent.
+        """
         flight = self._ahead(flight_no, date)
         if not 0 <= minutes <= 2880:
             raise ToolError("BAD_ARG", f"minutes is 0 to 2880, got {minutes}.")
@@ -66,7 +104,8 @@ class Backstage(StatusDesk):
         leaves = expected_departure(flight)
         cause = f" Reason: {reason}." if reason and minutes else ""
         text = (
-            f"{flight.flight_no} is delayed by {minutes} minutes and now leaves at {leaves:%H:%M} on {leaves.date()}.{cause}"
+            f"{flight.flight_no} is delayed by {minutes} minutes and now leaves at {leaves:%H:%M} on "
+            f"{leaves.date()}.{cause}"
             if minutes
             else f"{flight.flight_no} is back on time and leaves at {leaves:%H:%M}."
         )
@@ -82,7 +121,10 @@ class Backstage(StatusDesk):
         announce: bool = True,
         disrupts: bool = False,
     ) -> None:
-        """Change a flight's schedule within its day; bookings follow. With ``disrupts`` those booked may change free of charge or take a full refund."""
+        """Change a flight's schedule within its day; bookings follow.
+
+        With ``disrupts`` those booked may change free of charge or take a full refund.
+        """
         flight = self._ahead(flight_no, date)
         if depart_at.tzinfo is None or arrive_at.tzinfo is None or arrive_at <= depart_at:
             raise ToolError(
@@ -106,7 +148,10 @@ class Backstage(StatusDesk):
 
     @backstage
     def cancel_flight(self, flight_no: str, date: dt.date, reason: str = "", silent: bool = False) -> None:
-        """Cancel a flight: bookings become DISRUPTED (free change or full refund), holds are dropped. Those booked are written to unless ``silent``."""
+        """Cancel a flight: bookings become DISRUPTED (free change or full refund), holds are dropped.
+
+        Those booked are written to unless ``silent``.
+        """
         flight = self._ahead(flight_no, date)
         flight = self.flights.update(flight.flight_id, status="cancelled", reason=reason)
         for booking in self._disrupt(flight, f"{flight.flight_no} cancelled by the airline", lost=True):
@@ -162,7 +207,10 @@ class Backstage(StatusDesk):
 
     @backstage
     def swap_equipment(self, flight_no: str, date: dt.date, equipment: str, announce: bool = False) -> None:
-        """Change the aircraft; capacities follow, and passengers whose seat is gone get another of its kind where there is one."""
+        """Change the aircraft.
+
+        Capacities follow, and passengers whose seat is gone get another of its kind where there is one.
+        """
         flight = self._ahead(flight_no, date)
         if equipment not in EQUIPMENT:
             raise ToolError("BAD_ARG", f"equipment is one of {', '.join(EQUIPMENT)}; got {equipment!r}.")
@@ -176,7 +224,10 @@ class Backstage(StatusDesk):
 
     @backstage
     def reprice(self, flight_no: str, date: dt.date, cabin: str, price: Money, family: str | None = None) -> None:
-        """Set a fare. Without ``family`` the cabin's lowest becomes ``price`` and the others keep their distance. Offers keep their price until they expire."""
+        """Set a fare. Without ``family`` the cabin's lowest becomes ``price`` and the others keep their distance.
+
+        Offers keep their price until they expire.
+        """
         bucket = self.need_bucket(self.need_flight(flight_no, date), read_cabin(cabin))
         check_price(price)
         lowest = min(bucket.families, key=lambda row: row.price.minor)

@@ -41,14 +41,18 @@ class BookingDesk(Searching):
         hold: bool = False,
         hold_pnr: str | None = None,
     ) -> dict[str, Any]:
-        """Book an offer for named passengers: charges the card and issues tickets, or with hold=true only keeps the seats for 24 hours free of charge.
+        """Book an offer for named passengers.
 
-        To pay a booking that is on hold, call it again with hold_pnr and the held offer's id. Seats are taken, a confirmation is mailed.
+        Charges the card and issues tickets, or with hold=true only keeps the seats for 24 hours free of charge.
+
+        To pay a booking that is on hold, call it again with hold_pnr and the held offer's id. Seats are taken, a
+        confirmation is mailed.
         The offer must not have expired (price_offer renews it).
 
         Args:
             offer_id: Id from search_flights.
-            passengers: Everybody who travels, exactly as many of each type as the search was for; names as in the passport. May be empty when paying a hold.
+            passengers: Everybody who travels, exactly as many of each type as the search was for; names as in the
+                passport. May be empty when paying a hold.
             contact: E-mail address and phone number for the airline's notices.
             payment: The method on file that pays: its last four digits or its id.
             seat_selections: Seats by segment and passenger, both counted from 0, from get_seat_map.
@@ -56,7 +60,10 @@ class BookingDesk(Searching):
             hold_pnr: Code of a booking on hold that this call pays.
 
         Example:
-            flight_booking.create_booking(offer_id="ofr_5f2a90c1d4e7b8", passengers=[{"type": "ADULT", "given_name": "Thi Thanh Mai", "family_name": "Hoang", "passport_no": "C8204417"}], contact={"email": "mai.hoang@songhan.example", "phone": "+84 236 555 0148"}, payment={"method": "card", "card_last4": "4471"})
+            flight_booking.create_booking(offer_id="ofr_5f2a90c1d4e7b8", passengers=[{"type": "ADULT", "given_name":
+                "Thi Thanh Mai", "family_name": "Hoang", "passport_no": "C8204417"}], contact={"email":
+                "mai.hoang@songhan.example", "phone": "+84 236 555 0148"}, payment={"method": "card", "card_last4":
+                "4471"})
         """
         if hold_pnr is not None:
             if hold:
@@ -66,7 +73,8 @@ class BookingDesk(Searching):
         if offer.expires_at <= self.now:
             raise ToolError(
                 "offer_expired",
-                f"The offer expired at {offer.expires_at.isoformat()}. price_offer(offer_id={offer.offer_id!r}) renews it at the present fare.",
+                f"The offer expired at {offer.expires_at.isoformat()}. price_offer(offer_id={offer.offer_id!r}) "
+                "renews it at the present fare.",
             )
         self.check_sale(offer)
         email, phone = read_contact(contact)
@@ -100,7 +108,9 @@ class BookingDesk(Searching):
 
     @tool
     def get_booking(self, pnr: str) -> dict[str, Any]:
-        """Show a booking in full: status, segments with live times and gates, passengers, seats, fare conditions, vouchers, history.
+        """Show a booking in full.
+
+        Status, segments with live times and gates, passengers, seats, fare conditions, vouchers, history.
 
         Args:
             pnr: The booking code.
@@ -119,7 +129,9 @@ class BookingDesk(Searching):
         page: int = 1,
         page_size: int = 20,
     ) -> dict[str, Any]:
-        """List flight bookings with route, live times, passengers and price, by departure. get_booking shows one in full.
+        """List flight bookings with route, live times, passengers and price, by departure.
+
+        Get_booking shows one in full.
 
         Args:
             user_id: Only bookings of this account; the signed-in one.
@@ -137,7 +149,8 @@ class BookingDesk(Searching):
         if wanted not in (None, "ACTIVE", *STATUSES):
             raise ToolError(
                 "BAD_ARG",
-                f"status is ACTIVE or one of {', '.join(STATUSES)}; got {(status or '')[:40]!r}.{suggestion(wanted or '', STATUSES)}",
+                f"status is ACTIVE or one of {', '.join(STATUSES)}; got "
+                f"{(status or '')[:40]!r}.{suggestion(wanted or '', STATUSES)}",
             )
         found = [
             row
@@ -184,12 +197,26 @@ class BookingDesk(Searching):
         legs = [self.make_leg(offer, index, pnr, index) for index in range(len(offer.legs))]
         booking = self.bookings.insert(
             r.Booking(
-                pnr=pnr, user_id=user_id, offer_id=offer.offer_id, status="HOLD", cabin=offer.cabin, total=offer.total, paid=nothing,
-                payment_method_id=method.method_id, card_last4=method.last4, contact_email=email, contact_phone=phone,
-                created_at=self.now, updated_at=self.now, adults=offer.adults, children=offer.children, infants=offer.infants,
-                history=(r.HistoryItem(at=self.now, event="created", detail=f"seats taken at {offer.total}"),), **summary(legs, people),
+                pnr=pnr,
+                user_id=user_id,
+                offer_id=offer.offer_id,
+                status="HOLD",
+                cabin=offer.cabin,
+                total=offer.total,
+                paid=nothing,
+                payment_method_id=method.method_id,
+                card_last4=method.last4,
+                contact_email=email,
+                contact_phone=phone,
+                created_at=self.now,
+                updated_at=self.now,
+                adults=offer.adults,
+                children=offer.children,
+                infants=offer.infants,
+                history=(r.HistoryItem(at=self.now, event="created", detail=f"seats taken at {offer.total}"),),
+                **summary(legs, people),
             )
-        )  # fmt: skip
+        )
         for leg in legs:
             self.legs.insert(leg)
             self.take_seats(leg, offer.seats)
@@ -207,11 +234,24 @@ class BookingDesk(Searching):
                 "inventory_gone", f"The fare {part.family} of {flight.flight_no} is no longer sold. Search again."
             )
         return r.Leg(
-            leg_id=f"{pnr}/{index}", pnr=pnr, segment_idx=index, direction=part.direction, flight_id=flight.flight_id,
-            flight_no=flight.flight_no, carrier=flight.carrier, origin=flight.origin, dest=flight.dest, cabin=offer.cabin,
-            family=family.name, refundable=family.refundable, changeable=family.changeable,
-            change_fee=convert(family.change_fee, offer.total.currency), baggage=family.checked_bag, price=part.price, **live_times(flight),
-        )  # fmt: skip
+            leg_id=f"{pnr}/{index}",
+            pnr=pnr,
+            segment_idx=index,
+            direction=part.direction,
+            flight_id=flight.flight_id,
+            flight_no=flight.flight_no,
+            carrier=flight.carrier,
+            origin=flight.origin,
+            dest=flight.dest,
+            cabin=offer.cabin,
+            family=family.name,
+            refundable=family.refundable,
+            changeable=family.changeable,
+            change_fee=convert(family.change_fee, offer.total.currency),
+            baggage=family.checked_bag,
+            price=part.price,
+            **live_times(flight),
+        )
 
     def issue_tickets(self, booking: r.Booking, number: int, charge: bool = True, announce: bool = True) -> r.Booking:
         """Charge a booking on hold and turn it into tickets."""
@@ -276,7 +316,8 @@ class BookingDesk(Searching):
             seats = list(state)
             raise ToolError(
                 "seat_not_found",
-                f"{leg.flight_no} has no seat {label!r} in {leg.cabin}; its seats run from {seats[0]} to {seats[-1]}. get_seat_map shows them.",
+                f"{leg.flight_no} has no seat {label!r} in {leg.cabin}; its seats run from {seats[0]} to "
+                f"{seats[-1]}. get_seat_map shows them.",
             )
         mine = next(
             (
@@ -297,16 +338,26 @@ class BookingDesk(Searching):
         kind = next(item.kind for item in seats_of(flight.equipment, leg.cabin) if item.label == label)
         self.seat_assignments.insert(
             r.SeatAssignment(
-                seat_id=f"{leg.flight_id}/{label}", flight_id=leg.flight_id, seat=label, kind=kind,
-                pnr=leg.pnr, segment_idx=leg.segment_idx, pax_idx=pax_idx,
+                seat_id=f"{leg.flight_id}/{label}",
+                flight_id=leg.flight_id,
+                seat=label,
+                kind=kind,
+                pnr=leg.pnr,
+                segment_idx=leg.segment_idx,
+                pax_idx=pax_idx,
             )
-        )  # fmt: skip
+        )
         return label
 
     def _pay_hold(
-        self, hold_pnr: str, offer_id: str, people: list[PassengerProfile], contact: BookingContact, payment: PaymentDetails,
+        self,
+        hold_pnr: str,
+        offer_id: str,
+        people: list[PassengerProfile],
+        contact: BookingContact,
+        payment: PaymentDetails,
         seats: list[SeatSelection] | None,
-    ) -> dict[str, Any]:  # fmt: skip
+    ) -> dict[str, Any]:
         booking = self.need_booking(hold_pnr)
         if booking.status != "HOLD":
             raise ToolError(
@@ -315,7 +366,8 @@ class BookingDesk(Searching):
         if offer_id.strip() != booking.offer_id:
             raise ToolError(
                 "offer_mismatch",
-                f"The hold {booking.pnr} is for the offer {booking.offer_id!r}; pay it with that offer_id, or book the other offer without hold_pnr.",
+                f"The hold {booking.pnr} is for the offer {booking.offer_id!r}; pay it with that offer_id, or book "
+                "the other offer without hold_pnr.",
             )
         if people:
             self._correct(booking, people)
@@ -338,7 +390,8 @@ class BookingDesk(Searching):
         if len(people) != len(held):
             raise ToolError(
                 "passenger_mismatch",
-                f"The hold is for {len(held)} passenger(s), you named {len(people)}; leave passengers empty to keep them.",
+                f"The hold is for {len(held)} passenger(s), you named {len(people)}; leave passengers empty to keep "
+                "them.",
             )
         for row, person in zip(held, people, strict=True):
             if (latin(person.family_name, "family_name"), latin(person.given_name, "given_name")) != (
@@ -347,7 +400,8 @@ class BookingDesk(Searching):
             ):
                 raise ToolError(
                     "name_change",
-                    f"Passenger {row.pax_idx} of the hold is {row.family_name}/{row.given_name}; names cannot be changed. Cancel the hold and book anew.",
+                    f"Passenger {row.pax_idx} of the hold is {row.family_name}/{row.given_name}; names cannot be "
+                    "changed. Cancel the hold and book anew.",
                 )
             fresh = read_passenger(person, booking.pnr, row.pax_idx, booking.depart_at.date())
             given = {
@@ -371,7 +425,8 @@ class BookingDesk(Searching):
             bare = [f"{row.family_name}/{row.given_name}" for row in self.passengers_of(booking) if not row.passport_no]
             if bare:
                 found.append(
-                    f"International travel without a passport number for {', '.join(bare)}; add it with change_booking(new_offer_id='keep', passenger_updates=...)."
+                    f"International travel without a passport number for {', '.join(bare)}; add it with "
+                    "change_booking(new_offer_id='keep', passenger_updates=...)."
                 )
             found.append("Passport validity and visas are not checked by the airline.")
         return found

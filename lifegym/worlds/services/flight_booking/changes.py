@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -33,9 +34,12 @@ class ChangeDesk(BookingDesk):
 
     @tool(writes=True)
     def cancel_booking(self, pnr: str, reason: str | None = None) -> dict[str, Any]:
-        """Cancel a whole booking for good and free its seats. A hold costs nothing; refundable fares and flights the airline cancelled are paid back in full.
+        """Cancel a whole booking for good and free its seats. A hold costs nothing.
 
-        Other fares lose a penalty (half the fare or twice the change fee, whichever is less); the rest becomes a voucher, no money comes back.
+        Refundable fares and flights the airline cancelled are paid back in full.
+
+        Other fares lose a penalty (half the fare or twice the change fee, whichever is less); the rest becomes a
+        voucher, no money comes back.
         Flights already flown are not refunded. To move to other flights use change_booking.
 
         Args:
@@ -65,17 +69,23 @@ class ChangeDesk(BookingDesk):
         passenger_updates: list[PassengerUpdate] | None = None,
         payment: PaymentDetails | None = None,
     ) -> dict[str, Any]:
-        """Move a ticketed booking, or some of its segments, to the flights of another offer; settles fare difference and change fee on the booking's card.
+        """Move a ticketed booking, or some of its segments, to the flights of another offer.
 
-        Fares that are not changeable are refused; after a cancellation by the airline the change is free. With new_offer_id='keep' the flights stay and
-        only seats, travel documents or special requests are changed, at no cost. Seats and boarding passes of replaced segments are given up.
+        Settles fare difference and change fee on the booking's card.
+
+        Fares that are not changeable are refused; after a cancellation by the airline the change is free. With
+        new_offer_id='keep' the flights stay and
+        only seats, travel documents or special requests are changed, at no cost. Seats and boarding passes of
+        replaced segments are given up.
 
         Args:
             pnr: The booking code.
-            new_offer_id: Offer from search_flights for the same party and cities, in the booking's currency; 'keep' to leave the flights as they are.
+            new_offer_id: Offer from search_flights for the same party and cities, in the booking's currency; 'keep'
+                to leave the flights as they are.
             segment_indices: Segments to replace, counted from 0, one after another; all not yet flown when left out.
             seat_selections: Seats on the changed itinerary, by its segment and passenger indices.
-            passenger_updates: Passport number, birth date, nationality or special requests of passengers; names cannot be changed.
+            passenger_updates: Passport number, birth date, nationality or special requests of passengers; names
+                cannot be changed.
             payment: Another method on file for what is due now; the booking's own when left out.
 
         Example:
@@ -97,7 +107,8 @@ class ChangeDesk(BookingDesk):
             if segment_indices is not None or payment is not None:
                 raise ToolError(
                     "BAD_ARG",
-                    "With new_offer_id='keep' no segment is replaced and nothing is paid; leave out segment_indices and payment.",
+                    "With new_offer_id='keep' no segment is replaced and nothing is paid; leave out segment_indices "
+                    "and payment.",
                 )
         else:
             result = self._move(booking, new_offer_id, segment_indices, payment)
@@ -166,10 +177,14 @@ class ChangeDesk(BookingDesk):
         until = self.now.date() + timedelta(days=365)
         self.vouchers.insert(
             r.Voucher(
-                voucher_id=self.vouchers.new_key(), pnr=booking.pnr, carrier=booking.carriers[0],
-                amount=amount, issued_at=self.now, valid_until=until,
+                voucher_id=self.vouchers.new_key(),
+                pnr=booking.pnr,
+                carrier=booking.carriers[0],
+                amount=amount,
+                issued_at=self.now,
+                valid_until=until,
             )
-        )  # fmt: skip
+        )
 
     def _move(
         self, booking: r.Booking, offer_id: str, indices: list[int] | None, payment: PaymentDetails | None
@@ -178,17 +193,19 @@ class ChangeDesk(BookingDesk):
         if booking.status == "HOLD":
             raise ToolError(
                 "not_ticketed",
-                f"{booking.pnr} is on hold: pay it first (create_booking with hold_pnr), or cancel it free of charge and book the other offer.",
+                f"{booking.pnr} is on hold: pay it first (create_booking with hold_pnr), or cancel it free of charge "
+                "and book the other offer.",
             )
         offer = self.need_offer(offer_id)
         if offer.expires_at <= self.now:
             raise ToolError(
                 "offer_expired",
-                f"The offer expired at {offer.expires_at.isoformat()}. price_offer(offer_id={offer.offer_id!r}) renews it at the present fare.",
+                f"The offer expired at {offer.expires_at.isoformat()}. price_offer(offer_id={offer.offer_id!r}) "
+                "renews it at the present fare.",
             )
         legs = self.legs_of(booking)
         out = self._replaced(legs, indices)
-        disrupted = any(leg.status == "FLIGHT_CANCELLED" for leg in out)
+        disrupted = booking.status == "DISRUPTED"
         self._check_change(booking, offer, legs, out, disrupted)
         for leg in out:
             self.free_leg(leg, booking.seats)
@@ -209,7 +226,8 @@ class ChangeDesk(BookingDesk):
             if not wanted or wanted[0] < 0 or wanted[-1] >= len(legs) or wanted[-1] - wanted[0] + 1 != len(wanted):
                 raise ToolError(
                     "BAD_ARG",
-                    f"segment_indices name segments that follow one another, from 0 to {len(legs) - 1} here; got {indices[:20]}.",
+                    f"segment_indices name segments that follow one another, from 0 to {len(legs) - 1} here; got "
+                    f"{indices[:20]}.",
                 )
             out = [legs[index] for index in wanted]
         if not out or any(leg.status == "FLOWN" for leg in out):
@@ -225,31 +243,36 @@ class ChangeDesk(BookingDesk):
         if (offer.adults, offer.children, offer.infants) != (booking.adults, booking.children, booking.infants):
             raise ToolError(
                 "passenger_mismatch",
-                f"{booking.pnr} is for {booking.adults} adult(s), {booking.children} child(ren), {booking.infants} infant(s); search with that party.",
+                f"{booking.pnr} is for {booking.adults} adult(s), {booking.children} child(ren), {booking.infants} "
+                "infant(s); search with that party.",
             )
         if offer.total.currency != booking.total.currency:
             raise ToolError(
                 "currency_mismatch",
-                f"{booking.pnr} was sold in {booking.total.currency}; search again with currency={booking.total.currency!r}.",
+                f"{booking.pnr} was sold in {booking.total.currency}; search again with "
+                f"currency={booking.total.currency!r}.",
             )
         if offer.cabin != booking.cabin and (len(out) < len(legs) or disrupted):
             raise ToolError(
                 "cabin_mismatch",
-                f"{booking.pnr} is in {booking.cabin}; a free change, or one of some segments only, stays in that cabin.",
+                f"{booking.pnr} is in {booking.cabin}; a free change, or one of some segments only, stays in that "
+                "cabin.",
             )
         directions = {leg.direction for leg in out}
         new_directions = {leg.direction for leg in offer.legs}
         if len(new_directions) < len(directions):
             raise ToolError(
                 "route_mismatch",
-                "The booking is a return trip and the offer one way; name the segments of one direction in segment_indices, or search with a return_date.",
+                "The booking is a return trip and the offer one way; name the segments of one direction in "
+                "segment_indices, or search with a return_date.",
             )
         for old, new in zip(_parts(out), _parts(list(offer.legs)), strict=False):
             start, end = self.flights.rows[new[0].flight_id].origin, self.flights.rows[new[-1].flight_id].dest
             if not (same_city(start, old[0].origin) and same_city(end, old[-1].dest)):
                 raise ToolError(
                     "route_mismatch",
-                    f"The segments to replace go {old[0].origin}-{old[-1].dest}, the offer {start}-{end}. For another route cancel and book anew.",
+                    f"The segments to replace go {old[0].origin}-{old[-1].dest}, the offer {start}-{end}. For "
+                    "another route cancel and book anew.",
                 )
         if len(new_directions) > len(directions):
             raise ToolError(
@@ -260,7 +283,8 @@ class ChangeDesk(BookingDesk):
             if hard is not None:
                 raise ToolError(
                     "non_changeable_fare",
-                    f"The fare {hard.family} of {hard.flight_no} cannot be changed. cancel_booking tells what it gives back.",
+                    f"The fare {hard.family} of {hard.flight_no} cannot be changed. cancel_booking tells what it "
+                    "gives back.",
                 )
 
     def _new_legs(
@@ -278,14 +302,15 @@ class ChangeDesk(BookingDesk):
         return legs
 
     def _check_order(self, legs: list[r.Leg]) -> None:
-        for before, after in zip(legs, legs[1:], strict=False):
+        for before, after in itertools.pairwise(legs):
             if (
                 minutes_between(before.expected_arrive_at, after.expected_depart_at) < 45
                 and before.status != "FLIGHT_CANCELLED"
             ):
                 raise ToolError(
                     "itinerary_conflict",
-                    f"{after.flight_no} leaves less than 45 minutes after {before.flight_no} lands; choose an offer that fits the other segments.",
+                    f"{after.flight_no} leaves less than 45 minutes after {before.flight_no} lands; choose an offer "
+                    "that fits the other segments.",
                 )
 
     def _write_legs(self, booking: r.Booking, legs: list[r.Leg], start: int, old_count: int) -> None:
@@ -301,8 +326,10 @@ class ChangeDesk(BookingDesk):
             return
         for seat in self.seat_assignments.where(lambda row: row.pnr == booking.pnr and row.segment_idx in moves):
             self.seat_assignments.update(seat.seat_id, segment_idx=moves[seat.segment_idx])
-        for issued in self.boarding_passes.where(lambda row: row.pnr == booking.pnr and row.segment_idx in moves):
+        passes = self.boarding_passes.where(lambda row: row.pnr == booking.pnr and row.segment_idx in moves)
+        for issued in passes:
             self.boarding_passes.delete(issued.pass_id)
+        for issued in passes:
             index = moves[issued.segment_idx]
             self.boarding_passes.insert(
                 issued.evolve(segment_idx=index, pass_id=f"{booking.pnr}/{index}/{issued.pax_idx}")
@@ -345,9 +372,16 @@ class ChangeDesk(BookingDesk):
         moved = f"{', '.join(leg.flight_no for leg in out)} replaced; fee {fee}, fare difference {difference}"
         still = any(leg.status == "FLIGHT_CANCELLED" for leg in self.legs_of(booking))
         self.note(
-            booking.pnr, "changed", moved, status="DISRUPTED" if still else "CHANGED", changes=booking.changes + 1, offer_id=offer.offer_id,
-            cabin=offer.cabin, total=booking.total + difference, paid=booking.paid + max(due, nothing, key=_minor) - refund,
-        )  # fmt: skip
+            booking.pnr,
+            "changed",
+            moved,
+            status="DISRUPTED" if still else "CHANGED",
+            changes=booking.changes + 1,
+            offer_id=offer.offer_id,
+            cabin=offer.cabin,
+            total=booking.total + difference,
+            paid=booking.paid + max(due, nothing, key=_minor) - refund,
+        )
         self.sum_up(booking.pnr)
         charged = max(due, nothing, key=_minor)
         return {
@@ -391,7 +425,8 @@ class ChangeDesk(BookingDesk):
                 if f"{leg.leg_id}/{wish.pax_idx}" in self.boarding_passes:
                     raise ToolError(
                         "already_checked_in",
-                        f"Passenger {wish.pax_idx} is checked in on {leg.flight_no}; the seat can no longer be changed.",
+                        f"Passenger {wish.pax_idx} is checked in on {leg.flight_no}; the seat can no longer be "
+                        "changed.",
                     )
         self.select_seats(self.bookings.rows[booking.pnr], wishes)
 
@@ -420,6 +455,7 @@ def _settled_text(settled: Settlement, booking: r.Booking) -> str:
         parts.append(f"{settled.refund} is paid back to the card ending {booking.card_last4}.")
     if settled.voucher:
         parts.append(
-            f"A voucher of {settled.voucher} has been issued, valid for 365 days; {settled.penalty} is kept as the cancellation penalty."
+            f"A voucher of {settled.voucher} has been issued, valid for 365 days; {settled.penalty} is kept as the "
+            "cancellation penalty."
         )
     return " ".join(parts) or "The fare gives nothing back."

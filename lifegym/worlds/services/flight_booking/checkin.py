@@ -20,7 +20,9 @@ class CheckInDesk(ChangeDesk):
 
     @tool
     def get_seat_map(self, segment_idx: int, offer_id: str | None = None, pnr: str | None = None) -> dict[str, Any]:
-        """Show the seats of one flight of an offer or a booking: layout, free seats by window, aisle and middle, and the booking's own seats.
+        """Show the seats of one flight of an offer or a booking.
+
+        Layout, free seats by window, aisle and middle, and the booking's own seats.
 
         Args:
             segment_idx: Segment of the offer or booking, counted from 0.
@@ -118,7 +120,8 @@ class CheckInDesk(ChangeDesk):
         if flight.status == "cancelled":
             raise ToolError(
                 "flight_cancelled",
-                f"{flight.flight_no} on {flight.date} has been cancelled; change_booking moves to another flight free of charge.",
+                f"{flight.flight_no} on {flight.date} has been cancelled; change_booking moves to another flight "
+                "free of charge.",
             )
         opens = later(flight.depart_at, -60 * self.airline(flight.carrier).checkin_opens_h)
         closes = later(expected_departure(flight), -CHECKIN_CLOSES_MIN)
@@ -191,11 +194,17 @@ class CheckInDesk(ChangeDesk):
         bucket = self.fare_buckets.rows[f"{leg.flight_id}/{leg.cabin}"]
         return self.boarding_passes.insert(
             r.BoardingPass(
-                pass_id=f"{leg.leg_id}/{person.pax_idx}", pnr=leg.pnr, segment_idx=leg.segment_idx, pax_idx=person.pax_idx,
-                flight_id=leg.flight_id, name=f"{person.family_name}/{person.given_name}", seat=seat or "INF",
-                sequence=bucket.sold_elsewhere // 2 + ahead + 1, issued_at=self.now,
+                pass_id=f"{leg.leg_id}/{person.pax_idx}",
+                pnr=leg.pnr,
+                segment_idx=leg.segment_idx,
+                pax_idx=person.pax_idx,
+                flight_id=leg.flight_id,
+                name=f"{person.family_name}/{person.given_name}",
+                seat=seat or "INF",
+                sequence=bucket.sold_elsewhere // 2 + ahead + 1,
+                issued_at=self.now,
             )
-        )  # fmt: skip
+        )
 
 
 def _one_row(labels: list[str]) -> bool:

@@ -164,7 +164,8 @@ class Core(Service):
         if bucket is None or left < count:
             raise ToolError(
                 "inventory_gone",
-                f"{leg.flight_no} has {left} seat(s) left in {leg.cabin}, {count} needed. Search again for other flights.",
+                f"{leg.flight_no} has {left} seat(s) left in {leg.cabin}, {count} needed. Search again for other "
+                "flights.",
             )
         self.fare_buckets.update(bucket.bucket_id, seats_remaining=left - count)
 

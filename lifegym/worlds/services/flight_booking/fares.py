@@ -1,8 +1,11 @@
 """What a party pays: exchange table, discounts by age, and the usual fare families.
 
-A fare stands in its flight's currency for one adult. A child pays 75 %, an infant 10 %, halves of the minor unit rounded
-away from zero. When another currency is asked for, each passenger's fare on each flight is converted by :data:`RATES` and
-rounded to that currency's minor unit, halves away from zero; the sum of these is the price. Equal inputs give equal prices.
+A fare stands in its flight's currency for one adult. A child pays 75 %, an infant 10 %, halves of the minor unit
+rounded
+away from zero. When another currency is asked for, each passenger's fare on each flight is converted by :data:`RATES`
+and
+rounded to that currency's minor unit, halves away from zero; the sum of these is the price. Equal inputs give equal
+prices.
 """
 
 from __future__ import annotations
@@ -24,7 +27,10 @@ RATES: Final[dict[str, Fraction]] = {
         "BRL": "4500", "ZAR": "1400",
     }.items()
 }  # fmt: skip
-"""Value of one major unit of each supported currency in VND: the table by which the service converts, fixed for good."""
+"""Value of one major unit of each supported currency in VND.
+
+The table by which the service converts, fixed for good.
+"""
 
 CHILD_SHARE: Final = "0.75"
 INFANT_SHARE: Final = "0.10"
@@ -86,7 +92,8 @@ def usual_families(
 ) -> tuple[FareFamily, ...]:
     """Return the usual fare families over a lowest adult fare.
 
-    LIGHT can be neither changed nor refunded; STANDARD can be changed for a fee; FLEX is refunded in full and changed for
+    LIGHT can be neither changed nor refunded; STANDARD can be changed for a fee; FLEX is refunded in full and changed
+    for
     the fare difference alone.
 
     Args:

@@ -46,9 +46,11 @@ def conditions_line(legs: Sequence[r.Leg]) -> str:
 def confirmation(booking: r.Booking, legs: Sequence[r.Leg], people: Sequence[r.Passenger]) -> str:
     """Return the body of a ticket confirmation."""
     return (
-        f"Thank you for booking with us. Your booking code is {booking.pnr}.\n\n{itinerary(legs)}\n\nPassengers\n{travellers(people)}\n\n"
+        "Thank you for booking with us. Your booking code is "
+        f"{booking.pnr}.\n\n{itinerary(legs)}\n\nPassengers\n{travellers(people)}\n\n"
         f"Paid: {booking.total} with the card ending {booking.card_last4}.\n{conditions_line(legs)}\n\n"
-        "Please make sure that every passport and visa is valid for your destination; the airline does not check this for you."
+        "Please make sure that every passport and visa is valid for your destination; the airline does not check "
+        "this for you."
     )
 
 
@@ -78,7 +80,8 @@ def disrupted(booking: r.Booking, flight: r.Flight, reason: str) -> str:
     """Return the body of the notice that the airline cancelled a flight."""
     why = f" ({reason})" if reason else ""
     return (
-        f"We are sorry: {flight.flight_no} from {place(flight.origin)} to {place(flight.dest)} on {when(flight.depart_at)} has been cancelled{why}.\n\n"
+        f"We are sorry: {flight.flight_no} from {place(flight.origin)} to {place(flight.dest)} on "
+        f"{when(flight.depart_at)} has been cancelled{why}.\n\n"
         f"Your booking {booking.pnr} can be changed to another flight free of charge, or cancelled for a full refund."
     )
 

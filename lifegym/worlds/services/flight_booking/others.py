@@ -36,7 +36,10 @@ class Others(Backstage):
         charge: bool = False,
         announce: bool = False,
     ) -> None:
-        """Make a booking: it takes seats and, unless ``hold``, has tickets. ``charge`` books the payment in the wallet, ``announce`` sends the airline's mail."""
+        """Make a booking: it takes seats and, unless ``hold``, has tickets.
+
+        ``charge`` books the payment in the wallet, ``announce`` sends the airline's mail.
+        """
         kinds = [TYPES.get(person.type.strip().upper(), "") for person in passengers]
         numbers = (kinds.count("ADULT"), kinds.count("CHILD"), kinds.count("INFANT"))
         offer = self._compose(flights, family, numbers, cabin, currency)
@@ -87,7 +90,15 @@ class Others(Backstage):
         total = Money(sum(leg.price.minor for leg in legs), party.currency)
         return self.offers.insert(
             r.Offer(
-                offer_id=self.offers.new_key(), cabin=cabin, adults=party.adults, children=party.children, infants=party.infants,
-                legs=tuple(legs), total=total, created_at=self.now, priced_at=self.now, expires_at=later(self.now, OFFER_MINUTES),
+                offer_id=self.offers.new_key(),
+                cabin=cabin,
+                adults=party.adults,
+                children=party.children,
+                infants=party.infants,
+                legs=tuple(legs),
+                total=total,
+                created_at=self.now,
+                priced_at=self.now,
+                expires_at=later(self.now, OFFER_MINUTES),
             )
-        )  # fmt: skip
+        )

@@ -12,8 +12,14 @@ from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.args import BookingContact, PassengerProfile, PassengerUpdate
 
 TYPES: Final[dict[str, str]] = {
-    "ADULT": "ADULT", "ADT": "ADULT", "CHILD": "CHILD", "CHD": "CHILD", "CNN": "CHILD", "INFANT": "INFANT", "INF": "INFANT"
-}  # fmt: skip
+    "ADULT": "ADULT",
+    "ADT": "ADULT",
+    "CHILD": "CHILD",
+    "CHD": "CHILD",
+    "CNN": "CHILD",
+    "INFANT": "INFANT",
+    "INF": "INFANT",
+}
 _NOT_DECOMPOSED: Final = str.maketrans({"Đ": "D", "đ": "d", "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "ß": "ss", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "ı": "i", "Þ": "TH", "þ": "th", "Ð": "D", "ð": "d"})  # fmt: skip
 _MARKS: Final = " -'"
 MAX_REQUESTS: Final = 8
@@ -54,14 +60,16 @@ def read_passengers(people: Sequence[PassengerProfile], offer: r.Offer, pnr: str
     if counts != wanted or len(people) > len(rows):
         raise ToolError(
             "passenger_mismatch",
-            f"The offer is for {wanted[0]} adult(s), {wanted[1]} child(ren), {wanted[2]} infant(s); you named {counts[0]}, {counts[1]}, {counts[2]}."
+            f"The offer is for {wanted[0]} adult(s), {wanted[1]} child(ren), {wanted[2]} infant(s); you named "
+            f"{counts[0]}, {counts[1]}, {counts[2]}."
             " Name exactly these, or search for the right party.",
         )
     names = [(row.family_name, row.given_name, row.dob) for row in rows]
     if len(set(names)) < len(names):
         raise ToolError(
             "passenger_mismatch",
-            "Two passengers have the same name; each traveller is named once (give dates of birth if they really share it).",
+            "Two passengers have the same name; each traveller is named once (give dates of birth if they really "
+            "share it).",
         )
     return rows
 
@@ -80,13 +88,20 @@ def read_passenger(person: PassengerProfile, pnr: str, index: int, travel: date)
     if len(flyer) > 9:
         raise ToolError("BAD_ARG", f"{where}.frequent_flyer holds at most 9 memberships.")
     return r.Passenger(
-        passenger_id=f"{pnr}/{index}", pnr=pnr, pax_idx=index, type=kind,
-        given_name=latin(person.given_name, f"{where}.given_name"), family_name=latin(person.family_name, f"{where}.family_name"),
-        dob=read_birth(person.dob, kind, travel, where), passport_no=read_code(person.passport_no, f"{where}.passport_no"),
+        passenger_id=f"{pnr}/{index}",
+        pnr=pnr,
+        pax_idx=index,
+        type=kind,
+        given_name=latin(person.given_name, f"{where}.given_name"),
+        family_name=latin(person.family_name, f"{where}.family_name"),
+        dob=read_birth(person.dob, kind, travel, where),
+        passport_no=read_code(person.passport_no, f"{where}.passport_no"),
         nationality=read_nationality(person.nationality, f"{where}.nationality"),
-        frequent_flyer=tuple(f"{carrier.strip().upper()[:3]}:{number.strip()[:30]}" for carrier, number in flyer.items()),
+        frequent_flyer=tuple(
+            f"{carrier.strip().upper()[:3]}:{number.strip()[:30]}" for carrier, number in flyer.items()
+        ),
         requests=read_requests(person.requests, where),
-    )  # fmt: skip
+    )
 
 
 def changed_fields(update: PassengerUpdate, before: r.Passenger, travel: date) -> dict[str, object]:

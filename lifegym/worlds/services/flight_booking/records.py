@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+import datetime as dt
 from typing import Final
 
 from lifegym.worlds.money import Money
@@ -43,19 +43,21 @@ class Airline(Record):
 
 @record
 class Flight(Record):
-    """One dated flight. ``date`` is the scheduled day of departure at the origin; ``flight_id`` is ``H7506/2026-04-05``.
+    """One dated flight. ``date`` is the scheduled day of departure at the origin.
+
+    ``flight_id`` is ``H7506/2026-04-05``.
 
     ``depart_at`` and ``arrive_at`` are the schedule; what is expected is the schedule plus ``delay_min``.
     """
 
     flight_id: str
     flight_no: str
-    date: date
+    date: dt.date
     carrier: str
     origin: str
     dest: str
-    depart_at: datetime
-    arrive_at: datetime
+    depart_at: dt.datetime
+    arrive_at: dt.datetime
     equipment: str
     terminal: str = ""
     gate: str = ""
@@ -65,8 +67,8 @@ class Flight(Record):
     reason: str = ""
     meal: str = ""
     infos: str = ""
-    departed_at: datetime | None = None
-    arrived_at: datetime | None = None
+    departed_at: dt.datetime | None = None
+    arrived_at: dt.datetime | None = None
 
 
 @record
@@ -119,9 +121,9 @@ class Offer(Record):
     infants: int
     legs: tuple[OfferLeg, ...]
     total: Money
-    created_at: datetime
-    priced_at: datetime
-    expires_at: datetime
+    created_at: dt.datetime
+    priced_at: dt.datetime
+    expires_at: dt.datetime
 
     @property
     def seats(self) -> int:
@@ -133,7 +135,7 @@ class Offer(Record):
 class HistoryItem(Record):
     """Something that happened to a booking."""
 
-    at: datetime
+    at: dt.datetime
     event: str
     detail: str
 
@@ -157,19 +159,19 @@ class Booking(Record):
     card_last4: str
     contact_email: str
     contact_phone: str
-    created_at: datetime
-    updated_at: datetime
+    created_at: dt.datetime
+    updated_at: dt.datetime
     adults: int
     children: int
     infants: int
-    hold_until: datetime | None = None
+    hold_until: dt.datetime | None = None
     changes: int = 0
     origin: str
     dest: str
-    depart_at: datetime
-    arrive_at: datetime
-    expected_depart_at: datetime
-    expected_arrive_at: datetime
+    depart_at: dt.datetime
+    arrive_at: dt.datetime
+    expected_depart_at: dt.datetime
+    expected_arrive_at: dt.datetime
     flight_nos: tuple[str, ...]
     carriers: tuple[str, ...]
     refundable: bool
@@ -198,10 +200,10 @@ class Leg(Record):
     carrier: str
     origin: str
     dest: str
-    depart_at: datetime
-    arrive_at: datetime
-    expected_depart_at: datetime
-    expected_arrive_at: datetime
+    depart_at: dt.datetime
+    arrive_at: dt.datetime
+    expected_depart_at: dt.datetime
+    expected_arrive_at: dt.datetime
     cabin: str
     family: str
     refundable: bool
@@ -222,7 +224,7 @@ class Passenger(Record):
     type: str
     given_name: str
     family_name: str
-    dob: date | None
+    dob: dt.date | None
     passport_no: str
     nationality: str
     frequent_flyer: tuple[str, ...]
@@ -255,7 +257,7 @@ class BoardingPass(Record):
     name: str
     seat: str
     sequence: int
-    issued_at: datetime
+    issued_at: dt.datetime
 
 
 @record
@@ -266,8 +268,8 @@ class Voucher(Record):
     pnr: str
     carrier: str
     amount: Money
-    issued_at: datetime
-    valid_until: date
+    issued_at: dt.datetime
+    valid_until: dt.date
 
 
 @record
@@ -278,7 +280,7 @@ class Subscription(Record):
     flight_id: str
     sink: str
     webhook_url: str
-    created_at: datetime
+    created_at: dt.datetime
 
 
 @record
@@ -288,6 +290,6 @@ class FlightNotification(Record):
     notification_id: str
     subscription_id: str
     flight_id: str
-    at: datetime
+    at: dt.datetime
     change: str
     text: str

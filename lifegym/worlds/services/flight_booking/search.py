@@ -74,7 +74,8 @@ class Searching(Views):
     ) -> dict[str, Any]:
         """Search bookable flights for a day, direct or with one connection, one way or return.
 
-        Every result is an offer with its own offer_id, fare conditions and seats left; it can be booked with create_booking for 20 minutes.
+        Every result is an offer with its own offer_id, fare conditions and seats left; it can be booked with
+        create_booking for 20 minutes.
         Prices are totals for the whole party in the currency asked for (default CNY; name the currency you mean).
 
         Args:
@@ -86,7 +87,8 @@ class Searching(Views):
             children: Travellers of 2 to 11 years.
             infants: Under 2, on an adult's lap, without a seat.
             cabin: ECONOMY, PREMIUM_ECONOMY, BUSINESS or FIRST.
-            currency: Currency of the prices and of the later charge. Fares in another currency are converted by the service's fixed table.
+            currency: Currency of the prices and of the later charge. Fares in another currency are converted by the
+                service's fixed table.
             max_results: Most offers returned, 1 to 50.
             sort: price_asc, price_desc, duration_asc, departure_asc or arrival_asc.
             non_stop: Only direct flights.
@@ -94,7 +96,8 @@ class Searching(Views):
             refundable_only: Only fares that are refunded in full.
 
         Example:
-            flight_booking.search_flights(origin="DAD", destination="KIX", departure_date="2026-04-05", adults=3, currency="VND", refundable_only=True)
+            flight_booking.search_flights(origin="DAD", destination="KIX", departure_date="2026-04-05", adults=3,
+                currency="VND", refundable_only=True)
         """
         party = read_party(adults, children, infants, cabin, currency)
         limited(max_results, 50, "max_results")
@@ -131,7 +134,9 @@ class Searching(Views):
 
     @tool
     def get_flight_offer(self, offer_id: str) -> dict[str, Any]:
-        """Show one offer of an earlier search again: flights, layovers, fare conditions, price, whether it has expired. price_offer renews it.
+        """Show one offer of an earlier search again: flights, layovers, fare conditions, price, whether it has expired.
+
+        Price_offer renews it.
 
         Args:
             offer_id: Id from search_flights.
@@ -143,7 +148,9 @@ class Searching(Views):
 
     @tool
     def price_offer(self, offer_id: str) -> dict[str, Any]:
-        """Price an offer anew at this moment's fares and make it bookable for another 20 minutes. Do this when an offer has expired.
+        """Price an offer anew at this moment's fares and make it bookable for another 20 minutes.
+
+        Do this when an offer has expired.
 
         Args:
             offer_id: Id from search_flights.
@@ -172,7 +179,9 @@ class Searching(Views):
         return self.offers.need(offer_id.strip(), "offer_not_found", "search_flights makes offers.")
 
     def check_sale(self, offer: r.Offer) -> None:
-        """Refuse an offer whose flights cannot be booked now: cancelled, leaving, sold out, or a connection that fell apart.
+        """Refuse an offer whose flights cannot be booked now.
+
+        Cancelled, leaving, sold out, or a connection that fell apart.
 
         Raises:
             ToolError: ``flight_cancelled``, ``sales_closed``, ``inventory_gone`` or ``connection_lost``.
@@ -188,13 +197,15 @@ class Searching(Views):
             if not self._open(flight):
                 raise ToolError(
                     "sales_closed",
-                    f"{flight.flight_no} on {flight.date} can no longer be booked; sales close {SALES_CLOSE_MIN} minutes before departure.",
+                    f"{flight.flight_no} on {flight.date} can no longer be booked; sales close {SALES_CLOSE_MIN} "
+                    "minutes before departure.",
                 )
             left = self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"].seats_remaining
             if left < offer.seats:
                 raise ToolError(
                     "inventory_gone",
-                    f"{flight.flight_no} on {flight.date} has {left} seat(s) left in {offer.cabin}, {offer.seats} needed. Search again.",
+                    f"{flight.flight_no} on {flight.date} has {left} seat(s) left in {offer.cabin}, {offer.seats} "
+                    "needed. Search again.",
                 )
             if (
                 before
@@ -250,7 +261,7 @@ class Searching(Views):
                 pair[1].flight_id,
             )
         )
-        return found + [*joined[:_CONNECTIONS]]
+        return [*found, *joined[:_CONNECTIONS]]
 
     def _read_day(self, text: str, field: str) -> date:
         day = self.world.clock.read_date(text, field)
@@ -296,7 +307,10 @@ class Searching(Views):
         ]
 
     def _fares(self, go: Route, come: Route, party: Party, direction: str = "outbound") -> list[Priced]:
-        """Price a route in every fare family that all its flights sell; without a common one, in each flight's lowest."""
+        """Price a route in every fare family that all its flights sell.
+
+        Without a common one, in each flight's lowest.
+        """
         flights = [*((flight, direction) for flight in go), *((flight, "return") for flight in come)]
         menus = [self.fare_buckets.rows[f"{flight.flight_id}/{party.cabin}"].families for flight, _ in flights]
         common = [
@@ -334,10 +348,18 @@ class Searching(Views):
             )
         return self.offers.insert(
             r.Offer(
-                offer_id=offer_id, cabin=party.cabin, adults=party.adults, children=party.children, infants=party.infants,
-                legs=item.legs, total=item.total, created_at=self.now, priced_at=self.now, expires_at=expires,
+                offer_id=offer_id,
+                cabin=party.cabin,
+                adults=party.adults,
+                children=party.children,
+                infants=party.infants,
+                legs=item.legs,
+                total=item.total,
+                created_at=self.now,
+                priced_at=self.now,
+                expires_at=expires,
             )
-        )  # fmt: skip
+        )
 
     def _why_nothing(self, starts: frozenset[str], ends: frozenset[str], day: date, cabin: str) -> str:
         direct = [row for row in self.flights if row.origin in starts and row.dest in ends and row.status in r.ON_SALE]

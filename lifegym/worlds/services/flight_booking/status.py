@@ -22,7 +22,9 @@ class StatusDesk(CheckInDesk):
 
     @tool
     def get_flight_status(self, flight_no: str, date: str) -> dict[str, Any]:
-        """Show the present status of a dated flight: scheduled, delayed, departed, arrived or cancelled, with delay, expected times, terminal and gate.
+        """Show the present status of a dated flight.
+
+        Scheduled, delayed, departed, arrived or cancelled, with delay, expected times, terminal and gate.
 
         Args:
             flight_no: Such as H7506.
@@ -48,7 +50,9 @@ class StatusDesk(CheckInDesk):
     def subscribe_flight_status(
         self, flight_no: str, date: str, sink: str = "stdout", webhook_url: str | None = None
     ) -> dict[str, Any]:
-        """Ask to be told of every later change of a dated flight: delay, gate, time, aircraft, cancellation, departure, arrival. Each one reaches you as a notification.
+        """Ask to be told of every later change of a dated flight.
+
+        Delay, gate, time, aircraft, cancellation, departure, arrival. Each one reaches you as a notification.
 
         Args:
             flight_no: Such as H7506.
@@ -129,7 +133,8 @@ class StatusDesk(CheckInDesk):
         self.tell(
             flight,
             "departed",
-            f"{flight.flight_no} to {flight.dest} departed at {flight.departed_at:%H:%M}; expected at {expected_arrival(flight):%H:%M} local time.",
+            f"{flight.flight_no} to {flight.dest} departed at {flight.departed_at:%H:%M}; expected at "
+            f"{expected_arrival(flight):%H:%M} local time.",
         )
 
     @timed
@@ -152,10 +157,14 @@ class StatusDesk(CheckInDesk):
         for row in told:
             self.notifications.insert(
                 r.FlightNotification(
-                    notification_id=self.notifications.new_key(), subscription_id=row.subscription_id,
-                    flight_id=flight.flight_id, at=self.now, change=change, text=text,
+                    notification_id=self.notifications.new_key(),
+                    subscription_id=row.subscription_id,
+                    flight_id=flight.flight_id,
+                    at=self.now,
+                    change=change,
+                    text=text,
                 )
-            )  # fmt: skip
+            )
         if told:
             payload = {
                 "flight_no": flight.flight_no,

@@ -57,7 +57,8 @@ def flight_records(
         arrive: Minutes of flight, or an aware instant.
         fares: Fare families by cabin; see :func:`~lifegym.worlds.services.flight_booking.fares.usual_families`.
         seats: Seats still on sale by cabin, 9 where none is given; strangers have the others.
-        equipment: A type of :data:`~lifegym.worlds.services.flight_booking.seating.EQUIPMENT`; chosen by length if empty.
+        equipment: A type of :data:`~lifegym.worlds.services.flight_booking.seating.EQUIPMENT`; chosen by length if
+            empty.
         terminal: Terminal of departure.
         gate: Gate, if known already.
         arrival_terminal: Terminal of arrival.
@@ -77,18 +78,32 @@ def flight_records(
     start, end = start.astimezone(airport(origin).tz), end.astimezone(airport(dest).tz)
     if end.astimezone(UTC) <= start.astimezone(UTC) or start.date() != day:
         raise ValueError(
-            f"{flight_no}: departs {start.isoformat()} and arrives {end.isoformat()}; it must leave on {day} and land later"
+            f"{flight_no}: departs {start.isoformat()} and arrives {end.isoformat()}; it must leave on {day} and "
+            "land later"
         )
     minutes = int((end.astimezone(UTC) - start.astimezone(UTC)).total_seconds() // 60)
     kind = equipment or equipment_for(minutes, [cabin for cabin in CABINS if cabin in fares])
     if kind not in EQUIPMENT:
         raise ValueError(f"unknown aircraft {kind!r}; known: {', '.join(EQUIPMENT)}")
     flight = Flight(
-        flight_id=flight_key(flight_no, day), flight_no="".join(flight_no.split()).upper(), date=day, carrier=carrier_of(flight_no),
-        origin=airport(origin).code, dest=airport(dest).code, depart_at=start, arrive_at=end, equipment=kind, terminal=terminal, gate=gate,
-        arrival_terminal=arrival_terminal, status=status, meal=meal, infos=infos,
-        departed_at=start if status in ("departed", "arrived") else None, arrived_at=end if status == "arrived" else None,
-    )  # fmt: skip
+        flight_id=flight_key(flight_no, day),
+        flight_no="".join(flight_no.split()).upper(),
+        date=day,
+        carrier=carrier_of(flight_no),
+        origin=airport(origin).code,
+        dest=airport(dest).code,
+        depart_at=start,
+        arrive_at=end,
+        equipment=kind,
+        terminal=terminal,
+        gate=gate,
+        arrival_terminal=arrival_terminal,
+        status=status,
+        meal=meal,
+        infos=infos,
+        departed_at=start if status in ("departed", "arrived") else None,
+        arrived_at=end if status == "arrived" else None,
+    )
     rows: list[tuple[str, Record]] = [("flight_booking.flights", flight)]
     for cabin, families in fares.items():
         rows.append(("flight_booking.fare_buckets", _bucket(flight, cabin, families, (seats or {}).get(cabin, 9))))
@@ -107,6 +122,11 @@ def _bucket(flight: Flight, cabin: str, families: Sequence[FareFamily], on_sale:
         raise ValueError(f"{flight.flight_no}: seats on sale in {cabin} cannot be negative, got {on_sale}")
     left = min(on_sale, capacity)
     return FareBucket(
-        bucket_id=f"{flight.flight_id}/{cabin}", flight_id=flight.flight_id, cabin=cabin, capacity=capacity,
-        seats_remaining=left, sold_elsewhere=capacity - left, families=tuple(families),
-    )  # fmt: skip
+        bucket_id=f"{flight.flight_id}/{cabin}",
+        flight_id=flight.flight_id,
+        cabin=cabin,
+        capacity=capacity,
+        seats_remaining=left,
+        sold_elsewhere=capacity - left,
+        families=tuple(families),
+    )

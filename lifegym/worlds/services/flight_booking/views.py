@@ -148,7 +148,8 @@ class Views(Core):
             view["vouchers"] = vouchers
         if booking.status == "DISRUPTED":
             view["notice"] = (
-                "The airline cancelled a flight of this booking. change_booking is free of charge and cancel_booking refunds in full."
+                "The airline cancelled a flight of this booking. change_booking is free of charge and cancel_booking "
+                "refunds in full."
             )
         return view
 

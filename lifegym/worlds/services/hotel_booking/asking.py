@@ -109,7 +109,7 @@ class Asking(Desk):
             hotel,
             f"Your request {ticket.ticket_id}: {row.confirmation_code}",
             f"Dear {row.guest.first_name} {row.guest.last_name},",
-            f'you wrote about your stay from {row.check_in.day} {row.check_in:%B}: "{excerpt}"',
+            f'You wrote about your stay from {row.check_in.day} {row.check_in:%B}: "{excerpt}"',
             answer,
         )
 

@@ -191,7 +191,7 @@ class Booking(Desk):
             hotel,
             f"Reservation confirmed: {hotel.name}, {row.check_in.day} {row.check_in:%B} ({row.confirmation_code})",
             f"Dear {row.guest.first_name} {row.guest.last_name},",
-            f"we look forward to your stay: {row.room_type}, "
+            f"We look forward to your stay: {row.room_type}, "
             f"{dates_in_words(row.check_in, row.check_out)}. Reservation "
             f"{row.reservation_id}, confirmation code {row.confirmation_code}.",
             f"Total {row.total}. {pay} {row.terms.in_words()}",
@@ -247,7 +247,7 @@ class Booking(Desk):
             hotel,
             f"Reservation cancelled: {row.confirmation_code}",
             f"Dear {row.guest.first_name} {row.guest.last_name},",
-            f"your stay {dates_in_words(row.check_in, row.check_out)} (reservation "
+            f"Your stay {dates_in_words(row.check_in, row.check_out)} (reservation "
             f"{reservation_id}) is cancelled. Cancellation fee: {fee}. {money}",
         )
         return {**self._view(row), "refunded_now": back, "charged_now": charged}

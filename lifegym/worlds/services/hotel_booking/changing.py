@@ -247,7 +247,7 @@ class Changing(Desk):
             hotel,
             f"Reservation changed: {hotel.name} ({row.confirmation_code})",
             f"Dear {row.guest.first_name} {row.guest.last_name},",
-            f"your reservation {row.reservation_id} is now: {row.room_type}, "
+            f"Your reservation {row.reservation_id} is now: {row.room_type}, "
             f"{dates_in_words(row.check_in, row.check_out)}. New total {row.total}"
             + (f", of which {fee} fee for the late change." if fee else "."),
             f"{note} {deadline_in_words(row, hotel)}",

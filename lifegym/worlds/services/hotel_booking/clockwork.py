@@ -40,7 +40,7 @@ class Clockwork(Desk):
             hotel,
             f"Payment declined: {row.confirmation_code}",
             f"Dear {row.guest.first_name} {row.guest.last_name},",
-            f"your card was declined for {due}. Please settle the amount at the desk or give "
+            f"Your card was declined for {due}. Please settle the amount at the desk or give "
             "us another card before you leave.",
         )
 
@@ -90,7 +90,7 @@ class Clockwork(Desk):
             hotel,
             f"We missed you: {row.confirmation_code}",
             f"Dear {row.guest.first_name} {row.guest.last_name},",
-            f"you did not arrive for your stay {dates_in_words(row.check_in, row.check_out)}, "
+            f"You did not arrive for your stay {dates_in_words(row.check_in, row.check_out)}, "
             f"and we had to release the room. {what}",
         )
 
@@ -110,6 +110,6 @@ class Clockwork(Desk):
             hotel,
             f"Receipt: {hotel.name}, {row.check_in.day} {row.check_in:%B} ({row.confirmation_code})",
             f"Dear {row.guest.first_name} {row.guest.last_name},",
-            f"thank you for staying with us, {dates_in_words(row.check_in, row.check_out)}. "
+            f"Thank you for staying with us, {dates_in_words(row.check_in, row.check_out)}. "
             f"Total {row.total}, paid {row.paid - row.refunded}.",
         )

@@ -178,9 +178,11 @@ class Desk(Service):
             raise ValueError(
                 f"reservation {row.reservation_id} is at unknown hotel {row.hotel_id!r}; seed the hotel first"
             )
-        if row.total != _sum(row.nights, row.fees, hotel.currency):
+        currencies = {night.price.currency for night in row.nights} | {fee.amount.currency for fee in row.fees}
+        if currencies - {hotel.currency} or row.total != _sum(row.nights, row.fees, hotel.currency):
             raise ValueError(
-                f"reservation {row.reservation_id}: total {row.total} is not the sum of its nights and fees"
+                f"reservation {row.reservation_id}: total {row.total} is not the sum of its nights and fees "
+                f"in {hotel.currency}"
             )
         self._settle_nights(row, sweep=True)
         self._schedule_stay(row, hotel)
@@ -270,12 +272,7 @@ class Desk(Service):
 
 
 def _sum(nights: Iterable[StayNight], fees: Iterable[Fee], currency: str) -> Money:
-    total = Money(0, currency)
-    for night in nights:
-        total += night.price
-    for fee in fees:
-        total += fee.amount
-    return total
+    return Money(sum(night.price.minor for night in nights) + sum(fee.amount.minor for fee in fees), currency)
 
 
 def total_of(nights: Iterable[StayNight], fees: Iterable[Fee], hotel: Hotel) -> Money:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from lifegym.worlds.errors import ToolError
@@ -47,11 +47,18 @@ class HouseOps(StayOps):
 
     @backstage
     def reprice(
-        self, hotel_id: str, room_type: str, flavor: str, first_night: date, last_night: date, price: Money
+        self,
+        hotel_id: str,
+        room_type: str,
+        flavor: str,
+        first_night: date,
+        last_night: date,
+        price: Money,
+        news: bool = True,
     ) -> None:
         """Set the price of some nights; reservations keep what they were booked at.
 
-        A drop is news for those who watch the hotel.
+        A drop is news for those who watch the hotel, unless ``news`` is false.
         """
         hotel, nights = self._span(hotel_id, room_type, first_night, last_night)
         if price.currency != hotel.currency or price <= Money(0, hotel.currency):
@@ -66,7 +73,7 @@ class HouseOps(StayOps):
             raise ToolError(
                 "BAD_ARG", f"{room_type} at {hotel_id} has no {flavor!r} prices from {first_night} to {last_night}."
             )
-        if price < max(old):
+        if news and price < max(old):
             self._news(
                 hotel,
                 "price_drop",
@@ -83,8 +90,13 @@ class HouseOps(StayOps):
             self.nights.update(night.night_id, sold_elsewhere=sold)
 
     @backstage
-    def restock(self, hotel_id: str, room_type: str, first_night: date, last_night: date, rooms: int = 1) -> None:
-        """Open some nights again with at least ``rooms`` free: strangers cancel, or the house adds rooms."""
+    def restock(
+        self, hotel_id: str, room_type: str, first_night: date, last_night: date, rooms: int = 1, news: bool = True
+    ) -> None:
+        """Open some nights again with at least ``rooms`` free: strangers cancel, or the house adds rooms.
+
+        Watchers of the hotel hear of it unless ``news`` is false.
+        """
         hotel, nights = self._span(hotel_id, room_type, first_night, last_night)
         if not 1 <= rooms <= 500:
             raise ToolError("BAD_ARG", f"rooms is 1 to 500, got {rooms}.")
@@ -92,7 +104,8 @@ class HouseOps(StayOps):
             capacity = max(night.capacity, len(night.holders) + rooms)
             sold = min(night.sold_elsewhere, capacity - len(night.holders) - rooms)
             self.nights.update(night.night_id, closed=False, capacity=capacity, sold_elsewhere=sold)
-        self._news(hotel, "restock", f"{hotel.name}: {room_type} free again", f"{first_night} to {last_night}.")
+        if news:
+            self._news(hotel, "restock", f"{hotel.name}: {room_type} free again", f"{first_night} to {last_night}.")
 
     @backstage
     def change_policy(
@@ -107,6 +120,7 @@ class HouseOps(StayOps):
         existing: bool = False,
         announce: bool = False,
         note: str = "",
+        news: bool = True,
     ) -> None:
         """Change terms of a house's refundable rates (all, or one flavor) and its hours.
 
@@ -261,7 +275,7 @@ class HouseOps(StayOps):
 
 def _through(first: date, last: date) -> Iterator[date]:
     yield from days(first, last)
-    yield first + timedelta(days=(last - first).days)
+    yield last
 
 
 def _hour(clock: str | None) -> None:

@@ -51,14 +51,20 @@ def plan_key(hotel_id: str, room_type: str, flavor: str) -> str:
     return f"{hotel_id}/{slug(room_type)}/{flavor}"
 
 
+@lru_cache(maxsize=4096)
+def stamp(day: date) -> str:
+    """Return a day as ids write it, ``20260415``."""
+    return f"{day:%Y%m%d}"
+
+
 def night_key(hotel_id: str, room_type: str, day: date) -> str:
     """Key of a room type's night."""
-    return f"{hotel_id}/{slug(room_type)}/{day:%Y%m%d}"
+    return f"{hotel_id}/{slug(room_type)}/{stamp(day)}"
 
 
 def rate_key(hotel_id: str, room_type: str, flavor: str, day: date) -> str:
     """Key of a price."""
-    return f"{hotel_id}/{slug(room_type)}/{flavor}/{day:%Y%m%d}"
+    return f"{hotel_id}/{slug(room_type)}/{flavor}/{stamp(day)}"
 
 
 def days(first: date, end: date) -> Iterator[date]:
@@ -69,7 +75,7 @@ def days(first: date, end: date) -> Iterator[date]:
 
 def compose(hotel_id: str, room_type: str, flavor: str, check_in: date, check_out: date) -> str:
     """Return the published id of a stay under a plan."""
-    return f"rp_{hotel_id}_{slug(room_type)}_{flavor}_{check_in:%Y%m%d}_{check_out:%Y%m%d}"
+    return f"rp_{hotel_id}_{slug(room_type)}_{flavor}_{stamp(check_in)}_{stamp(check_out)}"
 
 
 def parse(rate_plan_id: str) -> RatePlanId:

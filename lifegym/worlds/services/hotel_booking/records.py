@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
-from typing import Final
+from typing import Final, TypeAlias
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, record
+
+Day: TypeAlias = date
+# Inside a record that has a field called date, the bare name would mean the field.
 
 AMENITIES: Final = (
     "accessible bathroom",
@@ -177,7 +180,7 @@ class Night(Record):
     night_id: str
     hotel_id: str
     room_type: str
-    date: date
+    date: Day
     capacity: int
     sold_elsewhere: int = 0
     closed: bool = False
@@ -197,7 +200,7 @@ class Rate(Record):
     hotel_id: str
     room_type: str
     flavor: str
-    date: date
+    date: Day
     price: Money
 
 
@@ -215,7 +218,7 @@ class Guest(Record):
 class StayNight(Record):
     """One night of a reservation and the price it was booked at."""
 
-    date: date
+    date: Day
     room_type: str
     price: Money
 

@@ -50,7 +50,7 @@ class StayOps(Asking, Booking):
                 hotel,
                 f"We cannot keep your reservation {row.confirmation_code}",
                 f"Dear {row.guest.first_name} {row.guest.last_name},",
-                f"we are very sorry: your stay {dates_in_words(row.check_in, row.check_out)} "
+                f"We are very sorry: your stay {dates_in_words(row.check_in, row.check_out)} "
                 f"({row.room_type}) cannot take place here. {reason}".strip(),
                 money,
             )

@@ -57,7 +57,7 @@ class Verdict:
 def topics_of(text: str) -> tuple[str, ...]:
     """Return the topics a wish touches, in the house's order."""
     plain = fold(text)
-    found = [name for name, words, _ in _TOPICS if any(word in plain for word in words)]
+    found = [name for name, pattern in _PATTERNS.items() if pattern.search(plain)]
     if "dinner_in_room" in found and "dinner_time" in found:
         found.remove("dinner_time")
     return tuple(found)
@@ -223,23 +223,13 @@ _TOPICS: Final[tuple[_Topic, ...]] = (
         _always("We have noted a room on the quiet side."),
     ),
     ("extra_bed", ("extra bed", "additional bed", "rollaway", "extra futon", "third bed"), _extra_bed),
-    ("cot", ("cot ", "crib", "baby bed"), _with("cots", "A cot will be in the room.", "We have no cots.")),
+    ("cot", (r"cots?(?!\w)", "crib", "baby bed"), _with("cots", "A cot will be in the room.", "We have no cots.")),
     (
         "dinner_in_room",
         (
-            "in-room din",
-            "in room din",
-            "dinner in our room",
-            "dinner in the room",
-            "dinner in her room",
-            "dinner in his room",
-            "dinner in their room",
-            "dinner served in",
-            "dinner brought to",
-            "dinner to the room",
-            "dinner to our room",
-            "room service",
-            "in-room meal",
+            r"in[- ]room (?:dinner|dining|meal|supper)",
+            r"room service",
+            r"(?:dinner|supper|evening meal)s?(?: (?!and )[^ .;!?]+){0,9} (?:in|to)[ -](?:[^ .;!?]+ ){0,2}rooms?(?!\w)",
         ),
         _dinner_in_room,
     ),
@@ -304,6 +294,7 @@ _TOPICS: Final[tuple[_Topic, ...]] = (
     ),
 )
 _RULES: Final = {name: rule for name, _, rule in _TOPICS}
+_PATTERNS: Final = {name: re.compile(rf"(?<!\w)(?:{'|'.join(words)})") for name, words, _ in _TOPICS}
 
 
 def answer_time(now: datetime, number: int, local: datetime) -> datetime:

@@ -125,7 +125,8 @@ def _check_nationality(profile: dict[str, str], product: VisaProduct) -> None:
     if product.nationality not in ("*", code):
         raise ToolError(
             "validation_error",
-            f"{product.name} ({product.product_id}) is for nationals of {product.nationality}; this applicant is of {code}. "
+            f"{product.name} ({product.product_id}) is for nationals of {product.nationality}; "
+            f"this applicant is of {code}. "
             f"list_visa_products(nationality='{code}', destination='{product.destination}') shows what fits.",
         )
 
@@ -201,7 +202,9 @@ def _answer(field: FormField, value: Any) -> Any:
     if field.type == "choice" and text not in field.choices:
         match = next((choice for choice in field.choices if choice.casefold() == text.casefold()), None)
         if match is None:
-            raise ToolError("validation_error", f"{place} must be one of {', '.join(field.choices)}; got {text[:60]!r}.")
+            raise ToolError(
+                "validation_error", f"{place} must be one of {', '.join(field.choices)}; got {text[:60]!r}."
+            )
         return match
     return text
 

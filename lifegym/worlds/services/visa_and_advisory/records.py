@@ -33,9 +33,9 @@ OPEN_STATUSES: Final = ("draft", "processing", "rfi")
 class EntryRequirement(Record):
     """What a national needs to enter a country for a purpose.
 
-    ``passport_validity_months`` counts from the day of ``passport_validity_from`` (``arrival`` or ``departure``, the day
-    one leaves the destination); zero asks for a passport valid on that day. With ``effective_from`` in the future the
-    rule is announced and not yet in force.
+    ``passport_validity_months`` counts from the day of ``passport_validity_from`` (``arrival``, or ``departure``, the
+    day one leaves the destination); zero asks for a passport valid on that day. With ``effective_from`` in the future
+    the rule is announced and not yet in force.
     """
 
     requirement_id: str

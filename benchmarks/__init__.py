@@ -1,0 +1,1 @@
+"""Measurements of LifeGym; run them with ``python -m benchmarks.speed``."""

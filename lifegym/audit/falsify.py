@@ -1,0 +1,106 @@
+"""Falsifiability: every check is lost by somebody, or by the reference without one of its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from lifegym.audit.plays import Episode, Watched, play
+from lifegym.audit.report import CheckLine, Detail, Gate, share
+from lifegym.audit.scores import SHOWN
+from lifegym.envs.spec import TaskSpec
+
+MINDLESS: Final = frozenset({"idle", "polite", "dump", "stuffer", "random"})
+"""Policies that understand nothing; losing a check only to them says little for the check."""
+
+
+def ablate(spec: TaskSpec) -> dict[str, frozenset[str]]:
+    """Play the reference once without each of its steps; return the checks lost, by step name."""
+    names = dict.fromkeys(step.name for step in spec.steps if not step.temptation)
+    return {name: play(spec, Watched("reference", without=(name,)), "reference").lost() for name in names}
+
+
+def check_lines(
+    spec: TaskSpec, episodes: dict[str, Episode], without: dict[str, frozenset[str]]
+) -> tuple[CheckLine, ...]:
+    """Return one line a check: who loses it, and without which steps it is lost."""
+    reference = episodes["reference"]
+    lost = {name: episode.lost() for name, episode in episodes.items() if name != "reference"}
+    return tuple(
+        CheckLine(
+            id=check.id,
+            says=check.says,
+            tier=check.tier,
+            axis=check.axis,
+            weight=check.weight,
+            share=share(check.weight, spec.rubric.total),
+            stage=check.stage,
+            red_line=check.red_line,
+            mutation=check.mutation,
+            line=check.line,
+            legs=check.legs(),
+            lost_by=tuple(name for name, ids in lost.items() if check.id in ids),
+            steps=tuple(name for name, ids in without.items() if check.id in ids),
+            evidence=reference.results[check.id].evidence if check.id in reference.results else "",
+        )
+        for check in spec.rubric.checks
+    )
+
+
+def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference: Episode) -> Iterator[Gate]:
+    """Yield the gates over who loses which check."""
+    never = [line for line in lines if not line.lost_by and not line.steps]
+    yield Gate(
+        "each check can be lost",
+        f"{len(never)} cannot",
+        "0",
+        not never,
+        tuple(
+            Detail("is lost by no policy and without no step", line.id, evidence=line.evidence, line=line.line)
+            for line in never
+        ),
+    )
+    weak = [line for line in lines if line not in never and not line.steps and set(line.lost_by) <= MINDLESS]
+    yield Gate(
+        "checks lost only by policies that understand nothing",
+        str(len(weak)),
+        "0",
+        not weak,
+        tuple(Detail(f"is lost only by {', '.join(line.lost_by)}", line.id, line=line.line) for line in weak),
+        decisive=False,
+    )
+    steady = [line for line in lines if line not in never and line not in weak and set(line.lost_by) <= MINDLESS]
+    yield Gate(
+        "checks that no lesser authored assistant loses",
+        f"{len(steady)} of {len(lines)}",
+        "few",
+        len(steady) * 2 <= len(lines),
+        tuple(Detail("is lost only by leaving a step out", line.id, line=line.line) for line in steady[:SHOWN]),
+        decisive=False,
+    )
+    used = {name for line in lines for name in line.steps}
+    idle_steps = [
+        step for step in spec.steps if not step.temptation and step.name not in used and step.name in reference.taken
+    ]
+    yield Gate(
+        "reference steps that no check needs",
+        str(len(idle_steps)),
+        "few",
+        not idle_steps,
+        tuple(
+            Detail(f"step {step.name!r} can be left out without losing a check", line=step.line) for step in idle_steps
+        ),
+        decisive=False,
+    )
+    names = [step.name for step in spec.steps]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    yield Gate(
+        "step names are unique",
+        f"{len(twice)} used twice",
+        "0",
+        not twice,
+        tuple(
+            Detail(f"step {name!r} is the name of several steps, so leaving one out leaves out all") for name in twice
+        ),
+        decisive=False,
+    )

@@ -1,0 +1,154 @@
+"""Playing a task for the audit: one whole episode, what was shown and written, and which step called."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from lifegym.envs.actions import Reply, ToolCall
+from lifegym.envs.life_env import LifeEnv
+from lifegym.envs.spec import Step, StepFunction, TaskSpec
+from lifegym.policies import Policy
+from lifegym.policies.authored import Authored, StepFailed
+from lifegym.reward.checks import Result
+from lifegym.reward.shaping import RewardMode
+from lifegym.worlds.world import World
+
+
+class Watched(Authored):
+    """An authored assistant that keeps a list of the steps it took and of the step under way."""
+
+    def __init__(self, manner: str = "reference", without: Collection[str] = ()) -> None:
+        super().__init__(manner, without)
+        self.taken: list[str] = []
+
+    @property
+    def under_way(self) -> str:
+        """Name of the step that made the last call."""
+        return self._step.name if self._step else ""
+
+    def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
+        """Take up the steps of the episode's task."""
+        super().reset(observation, info)
+        self.taken = []
+
+    def _choose(self, step: Step) -> list[tuple[Step, StepFunction]]:
+        chosen = super()._choose(step)
+        if chosen:
+            self.taken.append(step.name)
+        return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """Something that went by in an episode.
+
+    ``kind`` is ``told`` (a turn or the opening), ``wrote`` (arguments or a reply) or ``result``. ``own`` is what the call
+    itself said, so that an echo is not taken for news; ``writes`` tells a writing tool.
+    """
+
+    kind: str
+    stage: int
+    text: str
+    own: str = ""
+    writes: bool = False
+    tool: str = ""
+
+
+@dataclass(slots=True, kw_only=True)
+class Episode:
+    """One episode as the audit needs it."""
+
+    policy: str
+    score: float
+    rewards: float
+    results: dict[str, Result]
+    world: World
+    voided: list[tuple[str, str]]
+    skipped: list[str]
+    actions: int
+    truncated: bool
+    error: str = ""
+    """Why the reference stopped before the end, if it did."""
+    failures: list[str] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
+    calls_of: dict[str, list[bool]] = field(default_factory=dict)
+    """Step name to whether each of its calls was accepted."""
+    log: list[Passed] = field(default_factory=list)
+
+    def lost(self) -> frozenset[str]:
+        """Return the ids of the checks that did not pass, those never settled included."""
+        return frozenset(key for key, result in self.results.items() if not result.passed)
+
+
+def play(
+    spec: TaskSpec, policy: Policy, name: str, *, mode: RewardMode = "stage", seed: int = 0, logged: bool = False
+) -> Episode:
+    """Play one whole episode.
+
+    Args:
+        spec: The task's variant.
+        policy: Who plays.
+        name: What reports call it.
+        mode: The reward mode.
+        seed: The environment's seed.
+        logged: Whether to keep what was shown and written.
+
+    Returns:
+        The episode; one that a failing step of the reference ended early carries ``error``.
+    """
+    env = LifeEnv(spec.id, variant=spec.variant, reward_mode=mode)
+    observation, info = env.reset(seed=seed)
+    log: list[Passed] = []
+    if logged:
+        log.append(Passed("told", 0, "\n".join([info["instructions"], *info["workspace"], json.dumps(info["tools"])])))
+        log.extend(Passed("told", 0, row.content) for row in env.world.table("files.files"))
+        log.append(Passed("told", 0, observation["turn"]))
+    rewards, error, over, truncated = 0.0, "", False, False
+    calls_of: dict[str, list[bool]] = {}
+    try:
+        policy.reset(observation, info)
+        while not over:
+            action = policy.act(observation, info)
+            stage = int(observation["stage"])
+            observation, reward, terminated, truncated, info = env.step(action)
+            rewards += float(reward)
+            over = terminated or truncated
+            if isinstance(policy, Watched) and isinstance(action, ToolCall):
+                calls_of.setdefault(policy.under_way, []).append(info["ok"])
+            if logged:
+                log.extend(_entries(env, action, stage, observation))
+    except StepFailed as failure:
+        error = str(failure)
+        env.scorer.truncate()
+    return Episode(
+        policy=name,
+        score=float(env.scorer.score),
+        rewards=rewards,
+        results={item.id: item for item in env.results()},
+        world=env.world,
+        voided=env.playhead.voided,
+        skipped=env.playhead.skipped,
+        actions=env.actions,
+        truncated=truncated,
+        error=error,
+        failures=list(getattr(policy, "failures", ())),
+        taken=list(getattr(policy, "taken", ())),
+        calls_of=calls_of,
+        log=log,
+    )
+
+
+def _entries(env: LifeEnv, action: Any, stage: int, observation: dict[str, Any]) -> Iterator[Passed]:
+    if isinstance(action, Reply):
+        yield Passed("wrote", stage, action.text)
+        yield Passed("told", int(observation["stage"]), observation["turn"])
+    elif isinstance(action, ToolCall):
+        tool = env.world.tools.get(action.tool)
+        writes = tool is not None and tool.writes
+        said = json.dumps(action.arguments, ensure_ascii=False, default=str)
+        if writes:
+            yield Passed("wrote", stage, said, tool=action.tool)
+        yield Passed("result", stage, observation["tool_result"], said, writes, action.tool)

@@ -1,0 +1,177 @@
+"""What an audit found: gates with a figure, what was wanted, whether it held, and where to look when it did not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """One reason behind a gate's figure.
+
+    Attributes:
+        text: What was found, in a sentence.
+        check: Id of the check it concerns, if any.
+        policy: Name of the policy that showed it, if any.
+        evidence: What the check saw.
+        line: Line of the task's module to look at; 0 when there is none.
+        file: The file the line is in, where it could be told.
+    """
+
+    text: str
+    check: str = ""
+    policy: str = ""
+    evidence: str = ""
+    line: int = 0
+    file: str = ""
+
+    def words(self) -> str:
+        """Return the reason in one line."""
+        place = f"{self.file + ' ' if self.file else ''}line {self.line}: " if self.line else ""
+        subject = f"check {self.check!r} " if self.check else ""
+        evidence = f" [{self.evidence}]" if self.evidence else ""
+        return f"{place}{subject}{self.text}{evidence}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """One demand on a task.
+
+    Attributes:
+        name: What is measured.
+        figure: What was found.
+        wanted: What it should be.
+        held: Whether it is so.
+        details: The reasons, for a reader who wants to change the task.
+        decisive: Whether a task fails by it; otherwise it is only reported.
+    """
+
+    name: str
+    figure: str
+    wanted: str
+    held: bool
+    details: tuple[Detail, ...] = ()
+    decisive: bool = True
+
+    @property
+    def failed(self) -> bool:
+        """Whether a task fails by this gate."""
+        return self.decisive and not self.held
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckLine:
+    """One check and who loses it.
+
+    Attributes:
+        lost_by: Policies under which it fails.
+        steps: Steps of the reference without which it fails.
+        evidence: What it saw under the reference.
+    """
+
+    id: str
+    says: str
+    tier: str
+    axis: str
+    weight: int
+    share: float
+    stage: int
+    red_line: bool
+    mutation: str
+    line: int
+    legs: tuple[str, ...]
+    lost_by: tuple[str, ...]
+    steps: tuple[str, ...]
+    evidence: str
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariantReport:
+    """What the audit of one variant found.
+
+    ``scores`` maps a policy to its score; ``counts`` are figures without a gate.
+    """
+
+    variant: int
+    digest: str
+    scores: dict[str, float]
+    gates: tuple[Gate, ...]
+    checks: tuple[CheckLine, ...]
+    counts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditReport:
+    """The audit of one task over some of its variants."""
+
+    task: str
+    title: str
+    module: str
+    suite_version: str
+    variants: tuple[VariantReport, ...]
+    gates: tuple[Gate, ...]
+    """Each gate once, over all variants."""
+
+    @property
+    def held(self) -> bool:
+        """Whether every decisive gate held in every variant."""
+        return not any(gate.failed for gate in self.gates)
+
+    def failed(self) -> tuple[Gate, ...]:
+        """Return the decisive gates that did not hold."""
+        return tuple(gate for gate in self.gates if gate.failed)
+
+    def gate(self, name: str) -> Gate:
+        """Return a gate by name.
+
+        Raises:
+            KeyError: There is none of that name; the message lists all.
+        """
+        for gate in self.gates:
+            if gate.name == name:
+                return gate
+        raise KeyError(f"no gate {name!r}; there are {', '.join(gate.name for gate in self.gates)}")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the report as plain JSON values."""
+        return {**asdict(self), "held": self.held}
+
+
+def over_variants(reports: Iterable[VariantReport]) -> tuple[Gate, ...]:
+    """Join the gates of several variants.
+
+    A gate holds when it held in all; its details say which variant they are from.
+    """
+    reports = list(reports)
+    by_name: dict[str, list[tuple[int, Gate]]] = {}
+    for report in reports:
+        for gate in report.gates:
+            by_name.setdefault(gate.name, []).append((report.variant, gate))
+    return tuple(_joined(name, found, len(reports) > 1) for name, found in by_name.items())
+
+
+def _joined(name: str, found: list[tuple[int, Gate]], several: bool) -> Gate:
+    figures = list(dict.fromkeys(gate.figure for _, gate in found))
+    bad = [(variant, gate) for variant, gate in found if not gate.held]
+    shown = bad or found[:1]
+    figure = figures[0] if len(figures) == 1 else f"{shown[0][1].figure} (of {', '.join(figures[:8])})"
+    details = tuple(
+        replace(detail, text=f"{detail.text} (variant {variant})") if several else detail
+        for variant, gate in shown
+        for detail in gate.details
+    )
+    first = found[0][1]
+    return Gate(name, figure, first.wanted, not bad, details, first.decisive)
+
+
+def share(part: float, whole: float) -> float:
+    """Return a percentage; of nothing, 0."""
+    return 100.0 * part / whole if whole else 0.0
+
+
+def percent(value: float) -> str:
+    """Return a percentage as reports write it."""
+    return f"{value:.1f} %"

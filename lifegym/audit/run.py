@@ -1,0 +1,147 @@
+"""Auditing a task: its variants one after the other, and the command line of the audit."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from lifegym.audit.digests import Digests, digest_gate, digests_elsewhere, lock_gate
+from lifegym.audit.falsify import ablate, check_lines, falsifiability_gates
+from lifegym.audit.hints import hint_gate
+from lifegym.audit.near import near_miss_gate
+from lifegym.audit.places import Places
+from lifegym.audit.provenance import provenance_gates
+from lifegym.audit.report import AuditReport, Gate, VariantReport, over_variants
+from lifegym.audit.scores import play_all, reward_gate, score_gates
+from lifegym.audit.size import size_gates
+from lifegym.audit.sound import sound_gates
+from lifegym.envs import catalog
+from lifegym.envs.spec import SUITE_VERSION
+
+VARIANTS: Final = (0, 1, 2, 3, 4, 10_000, 10_001, 10_002)
+"""What a full audit plays: five training variants and three held-out ones."""
+
+
+def audit_task(task_id: str, variants: Iterable[int] = (0,), *, processes: bool = True) -> AuditReport:
+    """Audit a task.
+
+    Args:
+        task_id: With or without its prefix.
+        variants: Which concrete worlds to play.
+        processes: Whether to compute digests in two further processes as well; the lock file is compared with these.
+
+    Returns:
+        All gates, per variant and over the variants.
+
+    Raises:
+        ValueError: The task or a variant does not exist.
+        RuntimeError: A further process failed.
+    """
+    full = catalog.resolve(task_id)
+    numbers = list(dict.fromkeys(catalog.check_variant(variant) for variant in variants))
+    if not numbers:
+        raise ValueError("give at least one variant, such as 0")
+    elsewhere = digests_elsewhere(full, numbers) if processes else []
+    reports = tuple(audit_variant(full, variant, elsewhere) for variant in numbers)
+    lock = (lock_gate(full),) if processes else ()
+    spec = catalog.build(full, numbers[0])
+    return AuditReport(
+        task=full,
+        title=spec.title,
+        module=spec.module,
+        suite_version=SUITE_VERSION,
+        variants=reports,
+        gates=(*over_variants(reports), *lock),
+    )
+
+
+def audit_variant(task_id: str, variant: int, elsewhere: Sequence[Digests] = ()) -> VariantReport:
+    """Audit one variant in this process.
+
+    Args:
+        task_id: The full id.
+        variant: Its variant.
+        elsewhere: Digests that other processes computed, to compare with; none leaves that gate out.
+    """
+    spec = catalog.build(task_id, variant)
+    episodes = play_all(spec)
+    reference = episodes["reference"]
+    lines = check_lines(spec, episodes, ablate(spec))
+    gates: list[Gate] = [
+        *score_gates(spec, episodes),
+        *falsifiability_gates(spec, lines, reference),
+        reward_gate(spec, episodes),
+        *size_gates(spec),
+        *sound_gates(spec, episodes),
+        *provenance_gates(spec, reference),
+        near_miss_gate(spec),
+        hint_gate(spec),
+    ]
+    if elsewhere:
+        gates.append(digest_gate(spec, reference, list(elsewhere)))
+    counts = {
+        "actions": {name: episode.actions for name, episode in episodes.items()},
+        "skipped events": reference.skipped,
+        "truncated": [name for name, episode in episodes.items() if episode.truncated],
+    }
+    scores = {name: round(episode.score, 4) for name, episode in episodes.items()}
+    places = Places(spec.module)
+    return VariantReport(
+        variant=variant,
+        digest=spec.digest,
+        scores=scores,
+        gates=places.in_gates(gates),
+        checks=places.in_checks(lines),
+        counts=counts,
+    )
+
+
+def parse_variants(text: str) -> tuple[int, ...]:
+    """Read variants such as ``0-4,10000-10002``.
+
+    Raises:
+        ValueError: A part is neither a number nor a range of numbers in order.
+    """
+    found: list[int] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\d+)(?:\s*-\s*(\d+))?\s*", part)
+        if match is None or (match[2] and int(match[2]) < int(match[1])):
+            raise ValueError(f"variants are written like 0-4,10000-10002; {part!r} is no number and no range")
+        found.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return tuple(dict.fromkeys(found))
+
+
+def main(ids: Sequence[str], variants: Iterable[int] = VARIANTS, json_path: str | Path | None = None) -> int:
+    """Audit tasks and print their tables.
+
+    Args:
+        ids: Task ids; none means every task of the catalog.
+        variants: Which variants of each.
+        json_path: Where to write all reports as JSON, if anywhere.
+
+    Returns:
+        An exit code: 1 when a gate failed, 2 when an id or a variant does not exist, otherwise 0.
+    """
+    from lifegym.audit.table import print_report
+
+    numbers = tuple(variants)
+    try:
+        chosen = [catalog.resolve(task_id) for task_id in ids] or list(catalog.task_ids())
+        for number in numbers:
+            catalog.check_variant(number)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    reports = []
+    for task_id in chosen:
+        reports.append(audit_task(task_id, numbers))
+        print_report(reports[-1])
+    if json_path is not None:
+        Path(json_path).write_text(
+            json.dumps([report.to_json() for report in reports], indent=1) + "\n", encoding="utf-8"
+        )
+    return 0 if all(report.held for report in reports) else 1

@@ -1,0 +1,1 @@
+"""Whole episodes: playing them here or over Ray, recording, storing and replaying them."""

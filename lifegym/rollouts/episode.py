@@ -1,0 +1,252 @@
+"""Playing one whole episode, whatever may go wrong in it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from time import perf_counter
+from typing import Any, Final, TypeAlias
+from zlib import crc32
+
+import gymnasium
+import numpy as np
+
+from lifegym import __version__
+from lifegym.envs import catalog
+from lifegym.envs.actions import MAX_JSON_CHARS, BadAction, parse_action
+from lifegym.envs.life_env import LifeEnv
+from lifegym.envs.spec import SUITE_VERSION
+from lifegym.policies import make_policy
+from lifegym.policies.base import Policy
+from lifegym.reward.shaping import RewardMode
+from lifegym.rollouts.record import CheckRecord, Counts, EpisodeRecord, Outcome, Reason, StepRecord, TurnRecord
+from lifegym.rollouts.recorded import Recorded
+
+__all__ = ["MAX_ACTIONS", "MAX_ACTIONS_PER_TURN", "DeadlineExceeded", "PolicySource", "episode_seed", "name_of", "play"]
+
+logger = logging.getLogger(__name__)
+
+MAX_ACTIONS: Final = 3000
+MAX_ACTIONS_PER_TURN: Final = 200
+_TRACEBACK_CHARS: Final = 20_000
+
+PolicySource: TypeAlias = str | Policy | Callable[[int], Policy]
+"""A policy's name or ``package.module:Class``, a policy, or a function from an episode's seed to a fresh policy."""
+
+
+class DeadlineExceeded(RuntimeError):
+    """An episode took longer than it was given."""
+
+
+def episode_seed(seed: int, task: str, variant: int, run: int) -> int:
+    """Return the seed of one episode, 0 to 2**32 - 1: independent of every other episode's and of the order of play."""
+    sequence = np.random.SeedSequence([seed, crc32(task.encode()), variant, run])
+    return int(sequence.generate_state(1)[0])
+
+
+def name_of(policy: PolicySource) -> str:
+    """Return the name by which records know a policy: its spec, its ``name`` attribute, or the name of its class or function."""
+    if isinstance(policy, str):
+        return policy
+    inner = getattr(policy, "func", policy)
+    name = getattr(policy, "name", None) or getattr(inner, "__qualname__", None) or type(policy).__qualname__
+    return str(name)
+
+
+def play(
+    task: str | PurePath | gymnasium.Env[Any, Any],
+    policy: PolicySource,
+    *,
+    variant: int = 0,
+    run: int = 0,
+    seed: int = 0,
+    reward_mode: RewardMode = "stage",
+    max_actions: int = MAX_ACTIONS,
+    max_actions_per_turn: int = MAX_ACTIONS_PER_TURN,
+    deadline: float | None = None,
+    name: str | None = None,
+) -> EpisodeRecord:
+    """Play one episode from its first turn to its end and return its record.
+
+    What a policy raises becomes the outcome ``policy_error``, what the world or the environment raises ``infrastructure_error``; neither
+    carries a score, and both keep their reason and the steps made so far.
+
+    Args:
+        task: Task id, the directory of an exported task, or an environment over one (wrappers included), whose own reward
+            mode and limits then hold.
+        policy: Who plays; a name or function is given :func:`episode_seed`.
+        variant: The concrete world.
+        run: Number of the repetition.
+        seed: Seed of the whole rollout.
+        reward_mode: ``stage``, ``sparse`` or ``potential``.
+        max_actions: Actions after which the episode is truncated.
+        max_actions_per_turn: Actions within one turn after which it is truncated.
+        deadline: Seconds after which the episode is given up between two steps, as an infrastructure error.
+        name: What the record calls the policy.
+
+    Raises:
+        ValueError: There is no such task, variant, policy or reward mode.
+    """
+    env: gymnasium.Env[Any, Any]
+    if isinstance(task, gymnasium.Env):
+        env = task
+    else:
+        env = LifeEnv(task, variant, None, reward_mode, max_actions, max_actions_per_turn)
+    life = env.unwrapped
+    if not isinstance(life, LifeEnv):
+        raise ValueError(f"an episode is played in a LifeEnv, got {type(life).__name__}")
+    source = policy_source(policy, life.task)
+    spec = catalog.build(life.task, variant)
+    own_seed = episode_seed(seed, spec.id, spec.variant, run)
+    episode = _Episode(env, life, own_seed, deadline)
+    outcome, error = episode.play(source, spec.variant)
+    meta = {"seconds": round(perf_counter() - episode.started, 6), "attempts": 1}
+    if error is not None:
+        meta["traceback"] = _clean("".join(traceback.format_exception(error)))[-_TRACEBACK_CHARS:]
+    reason = None if error is None else Reason(type=type(error).__name__, message=_clean(str(error)))
+    return EpisodeRecord(
+        task=spec.id, variant=spec.variant, run=run, seed=seed, policy=name or name_of(policy), episode_seed=own_seed,
+        suite_version=SUITE_VERSION, package_version=__version__, title=spec.title, stages=tuple(stage.title for stage in spec.timeline.stages),
+        reward_mode=life.reward_mode, max_actions=life.max_actions, max_actions_per_turn=life.max_actions_per_turn, digest_start=spec.digest,
+        outcome=outcome, reason=reason, steps=tuple(episode.steps), meta=meta, **episode.left_behind(outcome),
+    )  # fmt: skip
+
+
+def policy_source(policy: PolicySource, task: str) -> Policy | Callable[[int], Policy]:
+    """Return a policy, or the function that makes one, for a task.
+
+    Raises:
+        ValueError: There is no policy of that name, or the task's directory holds no reference actions.
+    """
+    if isinstance(policy, str):
+        if policy == "reference" and catalog.is_directory(task):
+            from lifegym.envs.export import load_actions
+
+            actions = load_actions(task)
+            return lambda seed: Recorded(actions)
+        spec = policy
+        make_policy(spec, 0)
+        return lambda seed: make_policy(spec, seed)
+    return policy
+
+
+class _PolicyError(Exception):
+    """Carries what a policy raised past the handlers of what the world raises."""
+
+
+@dataclass(slots=True)
+class _Episode:
+    env: gymnasium.Env[Any, Any]
+    life: LifeEnv
+    seed: int
+    deadline: float | None
+    steps: list[StepRecord] = field(default_factory=list)
+    started: float = field(default_factory=perf_counter)
+    begun: bool = False
+
+    def play(self, source: Policy | Callable[[int], Policy], variant: int) -> tuple[Outcome, BaseException | None]:
+        """Play to the end and return what became of it, with what was raised when it has no score."""
+        try:
+            return self._play(source, variant), None
+        except _PolicyError as error:
+            return "policy_error", error.__cause__ or error
+        # Whatever else is raised is the world's or the environment's failure, and one episode's failure must not end the others.
+        except Exception as error:
+            logger.warning("episode of %s failed: %s: %s", self.life.task, type(error).__name__, error)
+            return "infrastructure_error", error
+
+    def _play(self, source: Policy | Callable[[int], Policy], variant: int) -> Outcome:
+        observation, info = self.env.reset(seed=self.seed, options={"variant": variant})
+        self.begun = True
+        player = self._asked(self._make, source)
+        self._asked(player.reset, observation, info)
+        while True:
+            if self.deadline is not None and perf_counter() - self.started > self.deadline:
+                raise DeadlineExceeded(f"the episode was given {self.deadline:g} s and is at step {len(self.steps)}")
+            action, kept = _as_played(self._asked(player.act, observation, info))
+            observation, reward, terminated, truncated, info = self.env.step(action)
+            self.steps.append(
+                StepRecord(
+                    action=kept, result=observation["tool_result"], ok=bool(info["ok"]), reward=float(reward), score=float(info["score"]),
+                    time=observation["time"], stage=int(observation["stage"]), event=info["event"],
+                )
+            )  # fmt: skip
+            if terminated or truncated:
+                return "completed" if terminated else "truncated"
+
+    def _make(self, source: Policy | Callable[[int], Policy]) -> Policy:
+        # A class has the methods of the protocol, too, but is a function that makes policies.
+        if isinstance(source, Policy) and not isinstance(source, type):
+            return source
+        made = source(self.seed)
+        if not isinstance(made, Policy):
+            raise TypeError(
+                f"a policy has reset(observation, info) and act(observation, info); {name_of(source)} made a {type(made).__name__}"
+            )
+        return made
+
+    def _asked(self, question: Callable[..., Any], *arguments: Any) -> Any:
+        try:
+            return question(*arguments)
+        # A policy may raise anything at all; only interrupts pass.
+        except Exception as error:
+            raise _PolicyError from error
+
+    def left_behind(self, outcome: Outcome) -> dict[str, Any]:
+        """Return the record's fields that are read from the world as it stands."""
+        steps = self.steps
+        replies = sum(isinstance(step.action, dict) and "reply" in step.action and step.ok for step in steps)
+        refused = sum(not step.ok for step in steps)
+        found: dict[str, Any] = {
+            "digest_end": "", "score": None, "checks": (), "skipped": (), "voided": (), "turns": (),
+            "counts": Counts(actions=len(steps), calls=0, refused=refused, replies=replies, turns=0),
+        }  # fmt: skip
+        # A world that raised is not to be trusted, and reading it might raise again.
+        if not self.begun or outcome == "infrastructure_error":
+            return found
+        world, head = self.life.world, self.life.playhead
+        turns = tuple(
+            TurnRecord(**{**row.view(), "at": row.at.isoformat()}) for row in world.table("transcript.turns")
+        )
+        found.update(
+            digest_end=world.digest(), checks=self._checks(), skipped=tuple(head.skipped), voided=tuple(head.voided), turns=turns,
+            counts=Counts(actions=len(steps), calls=len(world.calls), refused=refused, replies=replies, turns=len(turns)),
+        )  # fmt: skip
+        if outcome in ("completed", "truncated"):
+            found["score"] = float(self.life.scorer.score)
+        return found
+
+    def _checks(self) -> tuple[CheckRecord, ...]:
+        results = self.life.scorer.results
+        return tuple(
+            CheckRecord(
+                id=check.id, tier=check.tier, axis=check.axis, weight=check.weight, stage=check.stage, says=check.says, red_line=check.red_line,
+                mutation=check.mutation, passed=results[check.id].passed, evidence=results[check.id].evidence,
+            )
+            for check in self.life.spec_of_task.rubric.checks
+            if check.id in results
+        )  # fmt: skip
+
+
+def _as_played(raw: object) -> tuple[Any, Any]:
+    """Return what the environment is given and what the record keeps of it; playing the latter again does the same."""
+    parsed = parse_action(raw)
+    if not isinstance(parsed, BadAction):
+        return parsed, parsed.to_dict()
+    try:
+        text = json.dumps(raw, allow_nan=False)
+        if len(text) <= 2 * MAX_JSON_CHARS:
+            kept = json.loads(text)
+            return kept, kept
+    except (TypeError, ValueError, RecursionError):
+        pass
+    kept = f"(no action, and nothing JSON can hold: {type(raw).__name__}; {parsed.code})"
+    return kept, kept
+
+
+def _clean(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,255 @@
+"""The record of one episode: everything needed to score, show and replay it, in one line of JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from lifegym.envs.spec import SUITE_VERSION
+from lifegym.reward.checks import Axis, Tier
+from lifegym.reward.shaping import RewardMode
+
+__all__ = [
+    "FORMAT", "CheckRecord", "Counts", "EpisodeKey", "EpisodeRecord", "Outcome", "Reason", "RecordError", "StepRecord",
+    "SuiteMismatch", "TurnRecord",
+]  # fmt: skip
+
+FORMAT: Final = 1
+"""Version of the record's layout."""
+
+Outcome = Literal["completed", "truncated", "policy_error", "infrastructure_error"]
+SCORED: Final[frozenset[Outcome]] = frozenset(("completed", "truncated"))
+"""Outcomes that say something about the policy. The others are unresolved and are never a score of 0."""
+
+_EXAMPLE: Final = '{"format":1,"task":"VibeLife-travel-07","variant":0,"run":0,"seed":0,"policy":"reference",...}'
+
+
+class RecordError(ValueError):
+    """A line that is no episode record; the message says where, what is wrong and what a record looks like."""
+
+
+class SuiteMismatch(RecordError):
+    """A record whose score cannot be compared, since it comes from another version of the suite."""
+
+
+class EpisodeKey(NamedTuple):
+    """What makes an episode the one it is; no two records of a store share it."""
+
+    task: str
+    variant: int
+    run: int
+    seed: int
+    policy: str
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class StepRecord(_Part):
+    """One action and what came of it."""
+
+    action: Any
+    """A tool call or a reply as plain JSON; for what was neither, what the policy gave, or a text that says so."""
+    result: str
+    """JSON text of a call's answer; empty after a reply."""
+    ok: bool
+    """Whether the action was accepted."""
+    reward: float
+    score: float
+    """Score after the step, 0 to 100."""
+    time: str
+    """Virtual time after the step, ISO 8601."""
+    stage: int
+    """Index of the stage under way after the step."""
+    event: str
+    """Id of the turn that is open after the step; empty at the end."""
+
+
+class TurnRecord(_Part):
+    """One turn: what opened it, and the reply that closed it (None while it is open)."""
+
+    turn_id: str
+    stage: int
+    kind: str
+    at: str
+    event_id: str
+    text: str
+    reply: str | None
+
+
+class CheckRecord(_Part):
+    """A settled check."""
+
+    id: str
+    tier: Tier
+    axis: Axis
+    weight: int
+    stage: int
+    says: str
+    red_line: bool
+    mutation: str
+    passed: bool
+    evidence: str
+
+
+class Reason(_Part):
+    """Why an episode has no score."""
+
+    type: str
+    """Name of the exception."""
+    message: str
+
+
+class Counts(_Part):
+    """How often the agent did what."""
+
+    actions: int
+    calls: int
+    refused: int
+    """Calls the world refused, and actions that could not be read."""
+    replies: int
+    turns: int
+
+
+class EpisodeRecord(_Part):
+    """One episode, self-contained.
+
+    Two records of the same episode are equal byte for byte in any process, except for ``meta``.
+    """
+
+    format: Literal[1] = FORMAT
+    task: str
+    variant: int
+    run: int
+    """Number of the repetition."""
+    seed: int
+    """The seed that was given; :func:`~lifegym.rollouts.episode.episode_seed` derives the episode's own from it."""
+    policy: str
+    episode_seed: int
+    suite_version: str
+    package_version: str
+    title: str
+    stages: tuple[str, ...]
+    """Titles of all stages."""
+    reward_mode: RewardMode
+    max_actions: int
+    max_actions_per_turn: int
+    digest_start: str
+    """Digest of the world before its first turn; empty when the world was never reached."""
+    digest_end: str
+    """Digest of the world after the last step."""
+    outcome: Outcome
+    score: float | None
+    """0 to 100, only for completed and truncated episodes."""
+    reason: Reason | None
+    counts: Counts
+    checks: tuple[CheckRecord, ...]
+    """The settled ones; all of them when there is a score."""
+    skipped: tuple[str, ...]
+    """Ids of events whose condition did not hold."""
+    voided: tuple[tuple[str, str], ...]
+    """Id and reason of changes that no longer applied."""
+    turns: tuple[TurnRecord, ...]
+    steps: tuple[StepRecord, ...]
+    meta: dict[str, Any] = Field(default_factory=dict)
+    """``seconds`` it took, ``attempts`` it needed, ``traceback`` of what was raised; not compared."""
+
+    @property
+    def key(self) -> EpisodeKey:
+        """What the episode is known by."""
+        return EpisodeKey(self.task, self.variant, self.run, self.seed, self.policy)
+
+    @property
+    def actions(self) -> list[Any]:
+        """The actions in order, as plain JSON."""
+        return [step.action for step in self.steps]
+
+    @property
+    def resolved(self) -> bool:
+        """Whether playing it again could not change what became of it: everything but an infrastructure error."""
+        return self.outcome != "infrastructure_error"
+
+    def __lt__(self, other: EpisodeRecord) -> bool:
+        return self.key < other.key
+
+    def compared(self) -> dict[str, Any]:
+        """Return the record without ``meta``, as plain JSON values in a fixed order."""
+        return _plain(self, "meta")
+
+    def to_line(self) -> str:
+        """Return the record as one line of JSON, without the line's end; ``meta`` comes last."""
+        return _line({**self.compared(), "meta": self.meta})
+
+    def compared_line(self) -> str:
+        """Return the part of the line that is the same whenever and wherever the episode is played."""
+        return _line(self.compared())
+
+    @classmethod
+    def from_line(cls, line: str | bytes, *, where: str = "record", any_suite: bool = False) -> EpisodeRecord:
+        """Read a record.
+
+        Args:
+            line: One line of JSON.
+            where: File and line number, for errors.
+            any_suite: Also accept records of other suite versions, whose scores must not be compared with this one's.
+
+        Raises:
+            RecordError: The line is no record of this format.
+            SuiteMismatch: It comes from another suite version.
+        """
+        data = _parsed(line, where)
+        suite = data.get("suite_version")
+        if not any_suite and suite != SUITE_VERSION:
+            raise SuiteMismatch(
+                f"{where}: the record is of suite version {suite!r} and this is {SUITE_VERSION}; their scores are not comparable. "
+                "Play the episode again, or read with any_suite=True to look at it alone."
+            )
+        try:
+            return cls.model_validate(data)
+        except ValidationError as error:
+            faults = "; ".join(
+                f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors(include_url=False)[:5]
+            )
+            raise RecordError(f"{where}: not a record: {faults}. A record looks like {_EXAMPLE}") from None
+
+
+def _parsed(line: str | bytes, where: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError as error:
+        raise RecordError(f"{where}: no JSON ({error}). A record looks like {_EXAMPLE}") from None
+    if not isinstance(data, dict) or "format" not in data or "steps" not in data:
+        raise RecordError(f"{where}: JSON, but no episode record. A record looks like {_EXAMPLE}")
+    if data["format"] != FORMAT:
+        raise RecordError(f"{where}: a record of format {data['format']!r}; this version reads format {FORMAT}")
+    return data
+
+
+def _plain(part: BaseModel, *omit: str) -> dict[str, Any]:
+    """Return a part's fields by hand: an action may hold half a character pair, which pydantic's serializer refuses."""
+    found: dict[str, Any] = {}
+    for name in type(part).model_fields:
+        if name not in omit:
+            value = getattr(part, name)
+            found[name] = _plain_value(value) if isinstance(value, tuple | BaseModel) else value
+    return found
+
+
+def _plain_value(value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return _plain(value)
+    if isinstance(value, tuple):
+        return [_plain_value(item) for item in value]
+    return value
+
+
+def _line(data: dict[str, Any]) -> str:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    return text

@@ -1,0 +1,168 @@
+"""Records on disk: append-only files of one line an episode, whole after any crash."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, RecordError
+
+__all__ = ["SHARD_BYTES", "EpisodeStore", "read_episodes", "shards"]
+
+logger = logging.getLogger(__name__)
+
+SHARD_BYTES: Final = 256 * 2**20
+"""A shard of a directory that has grown past this is followed by a new one."""
+_PATTERN: Final = "episodes-*.jsonl"
+
+
+def shards(path: str | os.PathLike[str]) -> list[Path]:
+    """Return the files of a store in order: the file itself, or a directory's shards.
+
+    Raises:
+        FileNotFoundError: There is no such file or directory.
+    """
+    source = Path(path)
+    if source.is_dir():
+        return sorted(source.glob(_PATTERN))
+    if not source.is_file():
+        raise FileNotFoundError(
+            f"no episodes at {source}: give a .jsonl file or a directory that rollout(out=...) wrote to"
+        )
+    return [source]
+
+
+def read_episodes(path: str | os.PathLike[str], *, any_suite: bool = False) -> Iterator[EpisodeRecord]:
+    """Stream the records of a file or directory, one for each episode.
+
+    Unresolved episodes (infrastructure errors) come last, and only if no later attempt resolved them. Of a line that
+    a crash cut short at a file's end nothing is read, and a warning says so.
+
+    Args:
+        path: A ``.jsonl`` file, or a directory of shards.
+        any_suite: Also accept records of other suite versions.
+
+    Raises:
+        FileNotFoundError: There is no such file or directory.
+        RecordError: A line is damaged; the message names file and line.
+    """
+    seen: set[EpisodeKey] = set()
+    unresolved: dict[EpisodeKey, EpisodeRecord] = {}
+    for shard in shards(path):
+        for record in _read_shard(shard, any_suite):
+            if not record.resolved:
+                unresolved[record.key] = record
+            elif record.key not in seen:
+                seen.add(record.key)
+                yield record
+    yield from (record for key, record in unresolved.items() if key not in seen)
+
+
+def _read_shard(shard: Path, any_suite: bool) -> Iterator[EpisodeRecord]:
+    with shard.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if not line.endswith(b"\n"):
+                logger.warning(
+                    "%s, line %d was cut short by a crash (%d bytes) and is left out", shard, number, len(line)
+                )
+                return
+            yield EpisodeRecord.from_line(line, where=f"{shard}, line {number}", any_suite=any_suite)
+
+
+class EpisodeStore:
+    """Appends records to a file or to a directory of shards; every record is on the disk before :meth:`add` returns.
+
+    A path that ends in ``.jsonl`` is one file with one writer. Any other path is a directory in which each writer has shards
+    of its own, so that several processes may write to it at once. Opening a store reads what is there: a last line that a crash
+    cut short is dropped (a warning says so), and :attr:`done` holds the episodes that need not be played again.
+
+    Args:
+        path: The file or directory; missing folders are made.
+
+    Raises:
+        RecordError: What is there is damaged or of another suite version; nothing is then written.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        self.done: set[EpisodeKey] = set()
+        self._handle: int | None = None
+        self._written = 0
+        self._single = self.path.suffix == ".jsonl"
+        if self._single and self.path.is_dir():
+            raise RecordError(f"{self.path} is a directory; name a file, or a directory without .jsonl")
+        if not self._single and self.path.is_file():
+            raise RecordError(f"{self.path} is a file; name it *.jsonl, or give a directory")
+        (self.path.parent if self._single else self.path).mkdir(parents=True, exist_ok=True)
+        if self.path.exists():
+            self.done.update(record.key for record in read_episodes(self.path) if record.resolved)
+        if self._single:
+            _drop_torn_line(self.path)
+
+    def add(self, record: EpisodeRecord) -> None:
+        """Append a record and wait until it is on the disk."""
+        line = record.to_line().encode() + b"\n"
+        handle = self._open()
+        left = memoryview(line)
+        while left:
+            left = left[os.write(handle, left) :]
+        os.fsync(handle)
+        self._written += len(line)
+        if record.resolved:
+            self.done.add(record.key)
+
+    def _open(self) -> int:
+        if self._handle is not None and not self._single and self._written >= SHARD_BYTES:
+            self.close()
+        if self._handle is None:
+            self._handle = self._new_shard() if not self._single else _open(self.path, 0)
+        return self._handle
+
+    def _new_shard(self) -> int:
+        number = max((int(shard.stem.rpartition("-")[2]) for shard in shards(self.path)), default=-1)
+        self._written = 0
+        while True:
+            number += 1
+            try:
+                return _open(self.path / f"episodes-{number:05d}.jsonl", os.O_EXCL)
+            except FileExistsError:
+                continue  # another writer was quicker
+
+    def close(self) -> None:
+        """Close the file; a later :meth:`add` opens it, or a new shard, again."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+def _open(path: Path, flags: int) -> int:
+    return os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0) | flags, 0o644)
+
+
+def _drop_torn_line(path: Path) -> None:
+    """Cut a file after its last whole line."""
+    if not path.exists():
+        return
+    with path.open("r+b") as file:
+        end = file.seek(0, os.SEEK_END)
+        keep = end
+        while keep > 0:
+            start = max(0, keep - 65536)
+            file.seek(start)
+            newline = file.read(keep - start).rfind(b"\n")
+            if newline >= 0:
+                keep = start + newline + 1
+                break
+            keep = start
+        if keep < end:
+            file.truncate(keep)

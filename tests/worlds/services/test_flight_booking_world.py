@@ -1,0 +1,595 @@
+"""The flight service as the world moves it: operations, the clock, forks, random use, ordinary timetables."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import load_record, plain
+from lifegym.worlds.events import Op
+from lifegym.worlds.ordinary.flight_booking import ordinary, some_flights
+from lifegym.worlds.services.flight_booking import FlightBooking
+from lifegym.worlds.services.flight_booking.airports import AIRPORTS
+from lifegym.worlds.services.flight_booking.fares import usual_families
+from lifegym.worlds.services.flight_booking.records import FLIGHT_TRANSITIONS, TRANSITIONS
+from lifegym.worlds.services.flight_booking.seating import EQUIPMENT, seats_of
+from lifegym.worlds.services.flight_booking.timetable import flight_records
+from lifegym.worlds.world import Persona, World
+from tests.worlds.services.flights_kit import (
+    BACK,
+    CARD,
+    CONTACT,
+    LOC,
+    MAI,
+    OANH,
+    ask,
+    balance,
+    book,
+    offer,
+    op,
+    refused,
+    vnd,
+    world,
+)
+
+ON = {"flight_no": "H7506", "date": "2026-04-05"}
+LEAVES = datetime(2026, 4, 5, 8, 10, tzinfo=zone("Asia/Ho_Chi_Minh"))
+
+
+def test_delay__reaches_the_itinerary_silently() -> None:
+    """A silent delay shows in the booking and the status and sends nothing; announced, it mails those booked."""
+    here = world("email")
+    made = book(here)
+    mails = len(list(here.table("email.messages")))
+    op(here, "delay_flight", **ON, minutes=195, reason="late inbound aircraft")
+    seen = ask(here, "get_booking", pnr=made["pnr"])["segments"][0]
+    assert seen["status"] == "delayed"
+    assert seen["expected_arrive_at"] == "2026-04-05T17:50:00+09:00"
+    assert seen["arrive_at"] == "2026-04-05T14:35:00+09:00"
+    row = here.table("flight_booking.bookings").rows[made["pnr"]]
+    assert row.expected_arrive_at - row.arrive_at == timedelta(minutes=195)
+    assert len(list(here.table("email.messages"))) == mails
+    assert not here.pushes
+    balance(here)
+    op(here, "delay_flight", **ON, minutes=240, reason="late inbound aircraft", announce=True)
+    assert len(list(here.table("email.messages"))) == mails + 1
+    op(here, "delay_flight", **ON, minutes=0)
+    assert ask(here, "get_flight_status", **ON)["status"] == "scheduled"
+
+
+def test_clock__flights_leave_and_land_honouring_delays() -> None:
+    """A flight departs and arrives at its expected times; its segment counts as flown and can no longer be changed."""
+    here = world()
+    made = book(here)
+    op(here, "delay_flight", **ON, minutes=60)
+    here.run_due(LEAVES + timedelta(minutes=59))
+    assert ask(here, "get_flight_status", **ON)["status"] == "delayed"
+    here.run_due(LEAVES + timedelta(minutes=60))
+    status = ask(here, "get_flight_status", **ON)
+    assert (status["status"], status["departed_at"]) == ("departed", "2026-04-05T09:10:00+07:00")
+    here.run_due(LEAVES + timedelta(minutes=60 + 265))
+    assert ask(here, "get_flight_status", **ON)["status"] == "arrived"
+    assert ask(here, "get_booking", pnr=made["pnr"])["segments"][0]["segment_status"] == "FLOWN"
+    assert refused(here, "cancel_booking", pnr=made["pnr"]) == "already_flown"
+    assert refused(here, "subscribe_flight_status", **ON) == "flight_closed"
+    balance(here)
+
+
+def test_clock__subscriber_hears_departure_and_arrival() -> None:
+    """The clock's own changes reach a subscription too, one turn each."""
+    here = world()
+    ask(here, "subscribe_flight_status", **ON)
+    here.run_due(LEAVES + timedelta(hours=12))
+    assert here.now == LEAVES
+    assert len(here.pushes) == 1
+    here.pushes.clear()
+    here.run_due(LEAVES + timedelta(hours=12))
+    assert [row.change for row in here.table("flight_booking.notifications")] == ["departed", "arrived"]
+
+
+def test_cancel_flight__disrupts_and_change_is_free() -> None:
+    """A cancelled flight flags bookings.
+
+    The change is free even on a hard fare, and never yields more than was paid.
+    """
+    here = world("email")
+    made = book(here, family="LIGHT")
+    held = book(here, [MAI | {"given_name": "Minh Tu"}], hold=True)
+    op(here, "cancel_flight", **ON, reason="crew shortage")
+    assert ask(here, "get_booking", pnr=made["pnr"])["status"] == "DISRUPTED"
+    assert ask(here, "get_booking", pnr=held["pnr"])["status"] == "CANCELLED"
+    assert any("cancelled" in row.subject and made["pnr"] in row.subject for row in here.table("email.messages"))
+    balance(here)
+    new = offer(here, flight="K8512", adults=3)
+    done = ask(here, "change_booking", pnr=made["pnr"], new_offer_id=new["offer_id"])
+    assert (done["status"], done["charged"]["amount"]) == ("CHANGED", "0")
+    balance(here)
+    back = ask(here, "cancel_booking", pnr=made["pnr"])
+    assert back["refund"] == made["total"]
+    balance(here)
+
+
+def test_cancel_flight__full_refund_and_reinstatement() -> None:
+    """A disrupted hard fare is paid back in full; a reinstated flight puts its bookings in order.
+
+    Silent sends no mail.
+    """
+    here = world("email")
+    made = book(here, family="LIGHT")
+    mails = len(list(here.table("email.messages")))
+    op(here, "cancel_flight", **ON, silent=True)
+    assert len(list(here.table("email.messages"))) == mails
+    branch = here.fork()
+    assert ask(branch, "cancel_booking", pnr=made["pnr"])["refund"] == made["total"]
+    op(here, "reinstate_flight", **ON)
+    assert ask(here, "get_booking", pnr=made["pnr"])["status"] == "TICKETED"
+    here.run_due(LEAVES)
+    assert ask(here, "get_flight_status", **ON)["status"] == "departed"
+
+
+def test_retime__reaches_bookings_and_holds() -> None:
+    """A schedule change moves the booking's times; with disrupts it may be changed free of charge."""
+    here = world()
+    made = book(here, family="LIGHT")
+    op(
+        here,
+        "retime",
+        **ON,
+        depart_at="2026-04-05T23:40:00+07:00",
+        arrive_at="2026-04-06T06:05:00+09:00",
+        disrupts=True,
+    )
+    seen = ask(here, "get_booking", pnr=made["pnr"])
+    assert (seen["status"], seen["segments"][0]["depart_at"]) == ("DISRUPTED", "2026-04-05T23:40:00+07:00")
+    done = ask(
+        here,
+        "change_booking",
+        pnr=made["pnr"],
+        new_offer_id=offer(here, flight="K8512", family="LIGHT", adults=3)["offer_id"],
+    )
+    assert done["charged"]["amount"] == "0"
+    balance(here)
+    with pytest.raises(ValueError, match="keeps its day"):
+        op(here, "retime", **ON, depart_at="2026-04-06T08:00:00+07:00", arrive_at="2026-04-06T15:00:00+09:00")
+
+
+def test_gate_fares_and_inventory__operations() -> None:
+    """Gate, price, sell-out, reopening and added flights show at once."""
+    here = world()
+    op(here, "change_gate", **ON, gate="B7", terminal="T2")
+    assert ask(here, "get_flight_status", **ON)["gate"] == "B7"
+    op(here, "reprice", **ON, cabin="economy", price={"amount": "4700000", "currency": "VND"})
+    prices = {
+        family.name: family.price
+        for family in here.table("flight_booking.fare_buckets").rows["H7506/2026-04-05/ECONOMY"].families
+    }
+    before = {family.name: family.price for family in usual_families(vnd(5_200_000))}
+    assert prices == {name: price - vnd(500_000) for name, price in before.items()}
+    op(here, "sell_out", **ON, cabin="ECONOMY")
+    found = ask(
+        here,
+        "search_flights",
+        origin="DAD",
+        destination="KIX",
+        departure_date="2026-04-05",
+        carriers=["H7"],
+        non_stop=True,
+    )
+    assert found["total"] == 0
+    op(here, "reopen", **ON, cabin="ECONOMY", seats=2)
+    assert offer(here)["seats_remaining"] == 2
+    with pytest.raises(ValueError, match="is 1 to that"):
+        op(here, "reopen", **ON, cabin="ECONOMY", seats=500)
+    with pytest.raises(ValueError, match="does not fly"):
+        op(here, "delay_flight", flight_no="H7506", date="2026-05-01", minutes=5)
+    with pytest.raises(ValueError, match="0 to 2880"):
+        op(here, "delay_flight", **ON, minutes=-5)
+    balance(here)
+
+
+def test_swap_equipment__keeps_passengers_seated() -> None:
+    """After a change of aircraft capacities fit, and a seat that is gone is replaced by one of its kind."""
+    here = world()
+    free = ask(here, "get_seat_map", segment_idx=0, offer_id=offer(here)["offer_id"])["free"]
+    made = book(
+        here, [MAI], seat_selections=[{"segment_idx": 0, "pax_idx": 0, "seat": (free["aisle"] or free["window"])[-1]}]
+    )
+    kind = next(iter(here.table("flight_booking.seat_assignments"))).kind
+    op(here, "swap_equipment", **ON, equipment="Embraer E190")
+    row = next(iter(here.table("flight_booking.seat_assignments")))
+    labels = {seat.label: seat.kind for seat in seats_of("Embraer E190", "ECONOMY")}
+    assert labels[row.seat] == kind
+    assert ask(here, "get_booking", pnr=made["pnr"])["segments"][0]["equipment"] == "Embraer E190"
+    balance(here)
+    with pytest.raises(ValueError, match="equipment is one of"):
+        op(here, "swap_equipment", **ON, equipment="Zeppelin")
+
+
+def test_book__by_somebody_else() -> None:
+    """The world can make and drop bookings under a code of its choice, without charge or mail unless asked."""
+    here = world("email")
+    op(
+        here,
+        "book",
+        flights=[ON],
+        family="FLEX",
+        passengers=[MAI, OANH],
+        contact=CONTACT,
+        card_last4="8812",
+        pnr="TU77QX",
+    )
+    seen = ask(here, "get_booking", pnr="TU77QX")
+    assert (seen["status"], seen["card_last4"]) == ("TICKETED", "8812")
+    assert not list(here.table("wallet.entries"))
+    balance(here)
+    op(here, "drop_booking", pnr="TU77QX", reason="booked twice")
+    assert ask(here, "get_booking", pnr="TU77QX")["status"] == "CANCELLED"
+    with pytest.raises(ValueError, match="taken"):
+        op(
+            here,
+            "book",
+            flights=[ON],
+            family="FLEX",
+            passengers=[MAI],
+            contact=CONTACT,
+            card_last4="8812",
+            pnr="TU77QX",
+        )
+    with pytest.raises(ValueError, match="sells LIGHT"):
+        op(here, "book", flights=[ON], family="SAVER", passengers=[MAI], contact=CONTACT, card_last4="8812")
+    balance(here)
+
+
+def test_records__survive_their_json_form() -> None:
+    """Every record of a world with bookings reads back from its JSON form to the same JSON form."""
+    here = world()
+    book(here)
+    ask(here, "subscribe_flight_status", **ON)
+    for table in here.services["flight_booking"].tables():
+        for row in table:
+            assert plain(load_record(table.record_type, plain(row.view())).view()) == plain(row.view())
+
+
+def test_plain_mutation__of_a_flight_is_armed_and_carried() -> None:
+    """A plain update of a flight's delay moves its departure and the bookings on it."""
+    here = world()
+    made = book(here)
+    here.apply(
+        Op(
+            target="update",
+            arguments={
+                "table": "flight_booking.flights",
+                "key": "H7506/2026-04-05",
+                "changes": {"delay_min": 30, "status": "delayed"},
+            },
+        )
+    )
+    assert ask(here, "get_booking", pnr=made["pnr"])["segments"][0]["expected_depart_at"] == "2026-04-05T08:40:00+07:00"
+    here.run_due(LEAVES + timedelta(minutes=29))
+    assert ask(here, "get_flight_status", **ON)["status"] == "delayed"
+    here.run_due(LEAVES + timedelta(minutes=30))
+    assert ask(here, "get_flight_status", **ON)["status"] == "departed"
+
+
+def test_fork__sees_nothing_of_its_twin() -> None:
+    """What a fork books or what happens in it stays there."""
+    here = world()
+    before = here.digest()
+    branch = here.fork()
+    book(branch)
+    op(branch, "cancel_flight", **ON)
+    branch.run_due(LEAVES + timedelta(days=1))
+    assert here.digest() == before
+
+
+def test_pnrs__are_distinct_and_repeatable() -> None:
+    """Codes come from the counter: the same in every run, different from one another."""
+    first, second = world(), world()
+    codes = [book(first, [person])["pnr"] for person in (MAI, OANH, LOC)]
+    assert codes == [book(second, [person])["pnr"] for person in (MAI, OANH, LOC)]
+    assert len(set(codes)) == 3
+
+
+def test_airports__are_about_the_whole_world() -> None:
+    """At least 100 airports, each with a real time zone and a three-letter code."""
+    assert len(AIRPORTS) >= 100
+    for row in AIRPORTS.values():
+        assert zone(row.zone).key == row.zone
+        assert len(row.code) == len(row.city_code) == 3
+        assert len(row.country) == 2
+
+
+def test_equipment__numbers_every_seat_once() -> None:
+    """Seat labels of an aircraft are unique across its cabins, and every cabin has aisle seats."""
+    for name, cabins in EQUIPMENT.items():
+        seats = [seat for cabin in cabins for seat in seats_of(name, cabin)]
+        assert len({seat.label for seat in seats}) == len(seats)
+        assert all(any(seat.kind == "aisle" for seat in seats_of(name, cabin)) for cabin in cabins)
+
+
+def test_flight_records__cross_summer_time() -> None:
+    """Minutes of flight are elapsed minutes, also over a change of the clocks and the date line."""
+    rows = flight_records(
+        "L5700", date(2026, 3, 28), "FRA", "LHR", "23:30", 100, {"ECONOMY": usual_families(vnd(2_000_000))}
+    )
+    flight: Any = rows[0][1]
+    assert flight.arrive_at.isoformat() == "2026-03-29T00:10:00+00:00"
+    with pytest.raises(ValueError, match="has no FIRST"):
+        flight_records(
+            "H7506",
+            date(2026, 4, 5),
+            "DAD",
+            "KIX",
+            "08:10",
+            265,
+            {"FIRST": usual_families(vnd(1))},
+            equipment="Airbus A320",
+        )
+
+
+@pytest.mark.parametrize(
+    ("home", "currency", "name"),
+    [("Asia/Ho_Chi_Minh", "VND", "Hoàng Thị Thanh Mai"), ("Europe/Berlin", "EUR", "Anna Keller")],
+)
+def test_ordinary__is_deterministic_balanced_and_flyable(home: str, currency: str, name: str) -> None:
+    """The timetable is the same for the same seed, keeps the seat sums, and its flights can be found and fly."""
+    persona = Persona(user_id="usr_x", name=name, email="x@songhan.example", zone=home, currency=currency)
+    now = datetime(2026, 3, 2, 8, tzinfo=zone(home))
+    rows = ordinary(np.random.default_rng(5), persona, now, 120)
+    assert rows == ordinary(np.random.default_rng(5), persona, now, 120)
+    assert rows != ordinary(np.random.default_rng(6), persona, now, 120)
+    here = World(persona, ("flight_booking",), now)
+    here.seed(*rows)
+    here.seed(
+        *some_flights(
+            np.random.default_rng(1), "DAD", "KIX", date(2026, 4, 5), 3, vnd(5_200_000), now.date(), carrier="N4"
+        )
+    )
+    here.seal()
+    balance(here)
+    assert sum(row.status == "scheduled" for row in here.table("flight_booking.flights")) == 123
+    past = ask(here, "list_bookings")["bookings"]
+    assert len(past) == 2
+    family, given = ("HOANG", "THI THANH MAI") if home.startswith("Asia") else ("KELLER", "ANNA")
+    assert past[0]["passengers"] == [f"{family}/{given}"]
+    some = next(
+        row
+        for row in here.table("flight_booking.fare_buckets")
+        if row.seats_remaining and not row.flight_id.startswith("N4")
+    )
+    flight = here.table("flight_booking.flights").rows[some.flight_id]
+    if flight.status == "scheduled":
+        found = ask(
+            here,
+            "search_flights",
+            origin=flight.origin,
+            destination=flight.dest,
+            departure_date=flight.date.isoformat(),
+        )
+        assert found["total"] > 0
+    here.run_due(now + timedelta(days=90))
+    assert all(row.status == "arrived" for row in here.table("flight_booking.flights"))
+    balance(here)
+
+
+TEXTS = st.sampled_from(
+    [
+        "",
+        " ",
+        "DAD",
+        "KIX",
+        "TYO",
+        "Osaka",
+        "H7506",
+        "K8512",
+        "2026-04-05",
+        "2026-04-24",
+        "14C",
+        "9f",
+        "\ud800",
+        "ĐẶNG",
+        "0",
+        "x" * 300,
+        "9999-12-31",
+        "0001-01-01",
+        "VND",
+        "JPY",
+        "ECONOMY",
+        "keep",
+        "email",
+        "HOLD",
+    ]
+)
+NUMBERS = st.sampled_from([-1, 0, 1, 2, 3, 9, 10**30])
+PEOPLE = st.lists(
+    st.sampled_from(
+        [
+            MAI,
+            OANH,
+            LOC,
+            MAI | {"type": "CHILD"},
+            MAI | {"type": "INFANT", "dob": "2025-09-09"},
+            {"type": "ADULT"},
+            MAI | {"dob": "9999-99-99"},
+        ]
+    ),
+    max_size=4,
+)
+SEATS = st.lists(
+    st.fixed_dictionaries(
+        {
+            "segment_idx": NUMBERS,
+            "pax_idx": NUMBERS,
+            "seat": st.sampled_from(["5A", "14C", "20D", "", "\ud800", "x" * 99]),
+        }
+    ),
+    max_size=3,
+)
+
+
+def _value(name: str, kind: str, known: dict[str, list[str]]) -> st.SearchStrategy[Any]:
+    if name in ("offer_id", "new_offer_id"):
+        return st.sampled_from([*known["offers"][-8:], "keep", "ofr_x"])
+    if name in ("pnr", "hold_pnr"):
+        return st.sampled_from([*known["pnrs"][-6:], "NOPE22"])
+    if name == "passengers":
+        return PEOPLE
+    if name == "contact":
+        return st.sampled_from([CONTACT, CONTACT, {"email": "", "phone": ""}])
+    if name == "payment":
+        return st.sampled_from([CARD, CARD, {"method": "card", "card_last4": "0001"}, {"method": "\ud800"}])
+    if name == "seat_selections":
+        return SEATS
+    if name == "preferred_seats":
+        return st.lists(
+            st.fixed_dictionaries({"pax_idx": NUMBERS, "seat": st.sampled_from(["5A", "14C", ""])}), max_size=2
+        )
+    if name == "passenger_updates":
+        return st.lists(
+            st.fixed_dictionaries(
+                {"pax_idx": NUMBERS},
+                optional={"dob": TEXTS, "passport_no": TEXTS, "requests": st.lists(TEXTS, max_size=2)},
+            ),
+            max_size=2,
+        )
+    if name in ("origin", "destination"):
+        return st.sampled_from(["DAD", "KIX", "SGN", "TYO", "Osaka", "", "\ud800"])
+    if name in ("departure_date", "return_date", "date"):
+        return st.sampled_from(["2026-04-05", "2026-04-24", "2026-03-03", "", "9999-12-31"])
+    if name == "flight_no":
+        return st.sampled_from(["H7506", "K8512", "h7 507", "", "\ud800"])
+    if kind.startswith("list[int]"):
+        return st.lists(NUMBERS, max_size=3)
+    if kind.startswith("list[str]"):
+        return st.lists(st.sampled_from(["H7", "K8", ""]), max_size=2)
+    if kind == "int":
+        return NUMBERS
+    if kind == "bool":
+        return st.booleans()
+    return TEXTS
+
+
+def _call(here: World, data: st.DataObject) -> None:
+    tool = FlightBooking.tools[data.draw(st.sampled_from(sorted(FlightBooking.tools)))]
+    known = {
+        "offers": list(here.table("flight_booking.offers").rows),
+        "pnrs": list(here.table("flight_booking.bookings").rows),
+    }
+    arguments = {
+        param.name: data.draw(_value(param.name, param.type, known))
+        for param in tool.params
+        if param.required or data.draw(st.integers(0, 3)) == 0
+    }
+    before = here.digest()
+    call = here.call(tool.full_name, arguments)
+    json.loads(call.result)
+    assert call.ok or here.digest() == before
+
+
+def _book_something(here: World, data: st.DataObject) -> None:
+    route = data.draw(
+        st.sampled_from(
+            [
+                ("DAD", "KIX", "2026-04-05", None),
+                ("DAD", "KIX", "2026-04-05", "2026-04-24"),
+                ("TYO", "DAD", "2026-04-24", None),
+            ]
+        )
+    )
+    people = data.draw(st.sampled_from([[MAI], [MAI, OANH], [OANH, LOC, MAI]]))
+    query = {
+        "origin": route[0],
+        "destination": route[1],
+        "departure_date": route[2],
+        "return_date": route[3],
+        "adults": len(people),
+        "currency": "VND",
+    }
+    found = json.loads(here.call("flight_booking.search_flights", query).result).get("offers")
+    if not found:
+        return
+    chosen = data.draw(st.sampled_from(found))["offer_id"]
+    active = [row for row in here.table("flight_booking.bookings") if row.seats == len(people)]
+    if active and data.draw(st.booleans()):
+        arguments = {
+            "pnr": data.draw(st.sampled_from(active)).pnr,
+            "new_offer_id": chosen,
+            "segment_indices": data.draw(st.sampled_from([None, [0], [1], [0, 1], [1, 2]])),
+        }
+        here.call("flight_booking.change_booking", arguments)
+        return
+    details = {
+        "offer_id": chosen,
+        "passengers": people,
+        "contact": CONTACT,
+        "payment": CARD,
+        "hold": data.draw(st.booleans()),
+    }
+    here.call("flight_booking.create_booking", details)
+
+
+def _operate(here: World, data: st.DataObject) -> None:
+    ref = data.draw(
+        st.sampled_from(
+            [ON, {"flight_no": "H7507", "date": BACK.isoformat()}, {"flight_no": "H7100", "date": "2026-04-05"}]
+        )
+    )
+    name, extra = data.draw(
+        st.sampled_from(
+            [
+                ("delay_flight", {"minutes": 200, "announce": True}),
+                ("delay_flight", {"minutes": 0}),
+                ("cancel_flight", {}),
+                ("reinstate_flight", {}),
+                ("sell_out", {}),
+                ("reopen", {"cabin": "ECONOMY", "seats": 4}),
+                ("swap_equipment", {"equipment": "Boeing 787-9"}),
+                ("swap_equipment", {"equipment": "Airbus A321"}),
+                ("reprice", {"cabin": "ECONOMY", "price": {"amount": "3300000", "currency": "VND"}}),
+                ("change_gate", {"gate": "C4"}),
+            ]
+        )
+    )
+    branch = here.fork()
+    try:
+        op(branch, name, **ref, **extra)
+    except ValueError:
+        return  # not possible in this state; the operation said so
+    op(here, name, **ref, **extra)
+
+
+def _states(here: World, table: str) -> dict[str, str]:
+    return {key: row.status for key, row in here.table(f"flight_booking.{table}").rows.items()}
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_random_use__never_raises_and_keeps_every_promise(data: st.DataObject) -> None:
+    """Whatever is called, operated and waited for: seats add up, states move as documented, refusals change nothing."""
+    here = world()
+    for _ in range(data.draw(st.integers(4, 14))):
+        bookings, flights = _states(here, "bookings"), _states(here, "flights")
+        move = data.draw(st.integers(0, 9))
+        if move < 4:
+            _call(here, data)
+        elif move < 7:
+            _book_something(here, data)
+        elif move == 7:
+            _operate(here, data)
+        else:
+            here.pushes.clear()
+            here.run_due(here.now + timedelta(minutes=data.draw(st.sampled_from([19, 1440, 60 * 24 * 32]))))
+        balance(here)
+        for key, status in _states(here, "bookings").items():
+            old = bookings.get(key, status)
+            assert old == status or status in TRANSITIONS[old]
+        if move < 8:
+            for key, status in _states(here, "flights").items():
+                assert flights[key] == status or status in FLIGHT_TRANSITIONS[flights[key]]
