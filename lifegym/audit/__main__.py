@@ -1,4 +1,4 @@
-"""``python -m lifegym.audit TASK [--variants 0-4,10000-10002] [--json FILE]``."""
+"""``python -m lifegym.audit TASK [--variants 0-4,10000-10002] [--json FILE] [--workers N]``."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ def run(arguments: list[str] | None = None) -> int:
     parser.add_argument("task", nargs="*", help="task ids, such as travel-07; all when none is given")
     parser.add_argument("--variants", type=_variants, default=VARIANTS, help="such as 0-4,10000-10002")
     parser.add_argument("--json", metavar="FILE", help="also write the reports as JSON")
+    parser.add_argument("--workers", type=int, default=1, help="processes that play variants side by side")
     options = parser.parse_args(arguments)
-    return main(options.task, options.variants, options.json)
+    return main(options.task, options.variants, options.json, workers=options.workers)
 
 
 if __name__ == "__main__":

@@ -104,7 +104,8 @@ def read_lock(path: Path = LOCK) -> tuple[str, dict[str, str]]:
         return str(data["suite_version"]), {str(key): str(value) for key, value in data["digests"].items()}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(
-            f'{path} is no lock file ({error}); it holds {{"suite_version": "0.1.0", "digests": {{"VibeLife-...": "<sha-256>"}}}}'
+            f"{path} is no lock file ({error}); it holds "
+            '{"suite_version": "0.1.0", "digests": {"VibeLife-...": "<sha-256>"}}'
         ) from error
 
 

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lifegym.audit.plays import Episode, Watched, play
+from lifegym.audit.plays import Episode
 from lifegym.audit.report import CheckLine, Detail, Gate, share
 from lifegym.audit.scores import SHOWN
 from lifegym.envs.spec import TaskSpec
 
 MINDLESS: Final = frozenset({"idle", "polite", "dump", "stuffer", "random"})
 """Policies that understand nothing; losing a check only to them says little for the check."""
-
-
-def ablate(spec: TaskSpec) -> dict[str, frozenset[str]]:
-    """Play the reference once without each of its steps; return the checks lost, by step name."""
-    names = dict.fromkeys(step.name for step in spec.steps if not step.temptation)
-    return {name: play(spec, Watched("reference", without=(name,)), "reference").lost() for name in names}
 
 
 def check_lines(

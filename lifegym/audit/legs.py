@@ -10,12 +10,14 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from lifegym.reward.facts import Fact
 from lifegym.reward.fields import FieldIs, Not, Some
 from lifegym.reward.predicates import (
     AllOf,
     AnyOf,
     Covered,
     Guarded,
+    Ledger,
     Mirrored,
     Negation,
     Predicate,
@@ -65,12 +67,26 @@ def rows_of(leaf: Leaf) -> list[Rows]:
     return [value for value in inner if isinstance(value, Rows)]
 
 
+def tests_by_table(rows: Rows) -> list[tuple[str, tuple[FieldIs, ...]]]:
+    """Return the tests of a record question and of its joins, each with its table."""
+    return [(rows.table, rows.where), *((join.table, join.where) for join in rows.joins)]
+
+
+def facts_of(leaf: Leaf) -> list[Fact]:
+    """Return the facts a leaf wants stated."""
+    if isinstance(leaf, States):
+        return list(leaf.facts)
+    if isinstance(leaf, Ledger):
+        return list(leaf.cells.values())
+    return list(leaf.also.values()) if isinstance(leaf, Mirrored) else []
+
+
 def fields_read(leaf: Leaf) -> Iterator[tuple[str, FieldIs]]:
     """Yield (table, test) for every field a leaf reads; fields read without a test come with an always-true one."""
     for rows in rows_of(leaf):
-        yield from ((rows.table, test) for test in rows.where)
+        for table, tests in tests_by_table(rows):
+            yield from ((table, test) for test in tests)
         for join in rows.joins:
-            yield from ((join.table, test) for test in join.where)
             for theirs, mine in join.on.items():
                 yield join.table, _read(theirs)
                 yield rows.table, _read(mine)

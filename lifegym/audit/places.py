@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 
 from lifegym.audit.report import CheckLine, Detail, Gate
@@ -21,10 +21,11 @@ class Places:
     """
 
     def __init__(self, module: str) -> None:
-        found = find_spec(module)
-        origin = Path(found.origin) if found and found.origin else None
-        folder = bool(found and found.submodule_search_locations)
-        paths = sorted(origin.parent.glob("*.py")) if origin and folder else [origin] if origin else []
+        told = import_module(module)
+        origin = getattr(told, "__file__", None)
+        paths = [Path(origin)] if origin else []
+        if paths and hasattr(told, "__path__"):
+            paths = sorted(paths[0].parent.glob("*.py"))
         self._texts = {path.name: path.read_text(encoding="utf-8").splitlines() for path in paths}
 
     def file_of(self, literal: str, line: int) -> str:

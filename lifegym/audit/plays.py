@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.life_env import LifeEnv
+from lifegym.envs.player import Player
 from lifegym.envs.spec import Step, StepFunction, TaskSpec
 from lifegym.policies import Policy
 from lifegym.policies.authored import Authored, StepFailed
@@ -18,10 +20,17 @@ from lifegym.worlds.world import World
 
 
 class Watched(Authored):
-    """An authored assistant that keeps a list of the steps it took and of the step under way."""
+    """An authored assistant that keeps a list of the steps it took and of the step under way.
 
-    def __init__(self, manner: str = "reference", without: Collection[str] = ()) -> None:
+    Args:
+        manner: As for :class:`~lifegym.policies.authored.Authored`.
+        without: Names of steps to leave out.
+        takes: Names of temptations to give in to, whatever the manner.
+    """
+
+    def __init__(self, manner: str = "reference", without: Collection[str] = (), takes: Collection[str] = ()) -> None:
         super().__init__(manner, without)
+        self.takes = frozenset(takes)
         self.taken: list[str] = []
 
     @property
@@ -34,8 +43,30 @@ class Watched(Authored):
         super().reset(observation, info)
         self.taken = []
 
+    @property
+    def strict(self) -> bool:
+        """Whether a failing step is an error; what a temptation brings about may make a later step fail."""
+        return super().strict and not self.takes
+
+    def branch(self, without: Collection[str] = (), takes: Collection[str] = ()) -> Watched:
+        """Return a twin that has learned the same so far and leaves steps out, or gives in, from here on.
+
+        Only between two turns, when no step is under way.
+        """
+        twin = Watched(self.manner, without, takes)
+        twin._spec = self._spec
+        twin._me = Player()
+        twin._me.know.update(deepcopy(dict(self._me.know)))
+        twin._queue = iter(())
+        twin._late = self._late.copy()
+        twin._play = None
+        twin._step = self._step
+        twin._turn = self._turn
+        twin._turns = self._turns
+        return twin
+
     def _choose(self, step: Step) -> list[tuple[Step, StepFunction]]:
-        chosen = super()._choose(step)
+        chosen = [(step, step.run)] if step.name in self.takes else super()._choose(step)
         if chosen:
             self.taken.append(step.name)
         return chosen
@@ -45,8 +76,8 @@ class Watched(Authored):
 class Passed:
     """Something that went by in an episode.
 
-    ``kind`` is ``told`` (a turn or the opening), ``wrote`` (arguments or a reply) or ``result``. ``own`` is what the call
-    itself said, so that an echo is not taken for news; ``writes`` tells a writing tool.
+    ``kind`` is ``told`` (a turn or the opening), ``wrote`` (arguments or a reply) or ``result``. ``own`` is what the
+    call itself said, so that an echo is not taken for news; ``writes`` tells a writing tool.
     """
 
     kind: str
@@ -139,6 +170,53 @@ def play(
         calls_of=calls_of,
         log=log,
     )
+
+
+@dataclass(slots=True)
+class Branches:
+    """The checks the reference loses without one of its steps, and by giving in to one temptation, by name."""
+
+    without: dict[str, frozenset[str]] = field(default_factory=dict)
+    tempted: dict[str, frozenset[str]] = field(default_factory=dict)
+
+
+def play_branches(spec: TaskSpec) -> Branches:
+    """Play the reference, and branch where a step's turn opens: once without the step, or once giving in to the temptation.
+
+    Returns:
+        The checks lost in each branch; steps whose turn never opens are left out.
+    """
+    waiting = {step.name for step in spec.steps}
+    found = Branches()
+    env = LifeEnv(spec.id, variant=spec.variant)
+    observation, info = env.reset()
+    policy = Watched()
+    opened, over = True, False
+    try:
+        policy.reset(observation, info)
+        while waiting and not over:
+            for step in spec.steps_for(info["event"], observation["turn"]) if opened else ():
+                if step.name in waiting:
+                    waiting.remove(step.name)
+                    name = (step.name,)
+                    twin = policy.branch(takes=name) if step.temptation else policy.branch(without=name)
+                    lost = _lost_from(env.fork(), twin, observation, info)
+                    (found.tempted if step.temptation else found.without)[step.name] = lost
+            action = policy.act(observation, info)
+            observation, _, terminated, truncated, info = env.step(action)
+            opened, over = isinstance(action, Reply), terminated or truncated
+    except StepFailed:
+        # The gate on the reference's score says so already; what was found until here stands.
+        return found
+    return found
+
+
+def _lost_from(env: LifeEnv, policy: Policy, observation: dict[str, Any], info: dict[str, Any]) -> frozenset[str]:
+    over = False
+    while not over:
+        observation, _, terminated, truncated, info = env.step(policy.act(observation, info))
+        over = terminated or truncated
+    return frozenset(item.id for item in env.results() if not item.passed)
 
 
 def _entries(env: LifeEnv, action: Any, stage: int, observation: dict[str, Any]) -> Iterator[Passed]:

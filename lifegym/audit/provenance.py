@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from lifegym.audit.legs import Leaf, rows_of
+from lifegym.audit.legs import Leaf, facts_of, rows_of, tests_by_table
 from lifegym.audit.plays import Episode, Passed
 from lifegym.audit.report import Detail, Gate
 from lifegym.envs.spec import TaskSpec
@@ -151,9 +151,8 @@ def _open(trail: Trail, check: Check, node: Predicate) -> list[tuple[Wanted, str
 def _wanted(trail: Trail, leaf: Leaf) -> Iterator[Wanted]:
     for rows in rows_of(leaf):
         if rows.high != 0:
-            yield from _of_tests(trail, rows.where)
-            for join in rows.joins:
-                yield from _of_tests(trail, join.where)
+            for _, tests in tests_by_table(rows):
+                yield from _of_tests(trail, tests)
     if isinstance(leaf, Covered):
         for day in (leaf.first, leaf.last):
             yield Wanted("figure", f"the day {day}", ((day,),))
@@ -162,22 +161,20 @@ def _wanted(trail: Trail, leaf: Leaf) -> Iterator[Wanted]:
     if isinstance(leaf, States):
         for source in leaf.sources[:1]:
             yield from _of_tests(trail, source.where)
-        for fact in leaf.facts:
-            yield from _of_fact(fact.value)
+    for fact in facts_of(leaf):
+        yield from _of_fact(fact.value)
 
 
 def _of_table(leaf: Ledger | Mirrored | Reconciled) -> Iterator[Wanted]:
     yield Wanted("text", f"the file {leaf.path}", ((leaf.path,),))
     if isinstance(leaf, Reconciled):
-        headers, facts = [leaf.amount, leaf.running, leaf.state], []
+        headers = [leaf.amount, leaf.running, leaf.state]
         yield Wanted("text", f"the state {'/'.join(leaf.counted)}", tuple((state,) for state in leaf.counted))
     else:
         told = leaf.cells if isinstance(leaf, Ledger) else leaf.also
-        headers, facts = [*leaf.cells, *told], list(told.values())
+        headers = [*leaf.cells, *told]
     for header in dict.fromkeys(headers):
         yield Wanted("text", f"the column {header}", ((header,),))
-    for fact in facts:
-        yield from _of_fact(fact.value)
 
 
 def _of_tests(trail: Trail, tests: tuple[FieldIs, ...]) -> Iterator[Wanted]:

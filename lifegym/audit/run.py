@@ -6,17 +6,21 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
 from lifegym.audit.digests import Digests, digest_gate, digests_elsewhere, lock_gate
-from lifegym.audit.falsify import ablate, check_lines, falsifiability_gates
+from lifegym.audit.falsify import check_lines, falsifiability_gates
 from lifegym.audit.hints import hint_gate
 from lifegym.audit.near import near_miss_gate
 from lifegym.audit.places import Places
+from lifegym.audit.plays import play_branches
 from lifegym.audit.provenance import provenance_gates
 from lifegym.audit.report import AuditReport, Gate, VariantReport, over_variants
-from lifegym.audit.scores import play_all, reward_gate, score_gates
+from lifegym.audit.scores import play_all, reward_gate, score_gates, temptation_gate
 from lifegym.audit.size import size_gates
 from lifegym.audit.sound import sound_gates
 from lifegym.envs import catalog
@@ -26,13 +30,16 @@ VARIANTS: Final = (0, 1, 2, 3, 4, 10_000, 10_001, 10_002)
 """What a full audit plays: five training variants and three held-out ones."""
 
 
-def audit_task(task_id: str, variants: Iterable[int] = (0,), *, processes: bool = True) -> AuditReport:
+def audit_task(
+    task_id: str, variants: Iterable[int] = (0,), *, processes: bool = True, workers: int = 1
+) -> AuditReport:
     """Audit a task.
 
     Args:
         task_id: With or without its prefix.
         variants: Which concrete worlds to play.
         processes: Whether to compute digests in two further processes as well; the lock file is compared with these.
+        workers: How many processes play variants side by side.
 
     Returns:
         All gates, per variant and over the variants.
@@ -46,7 +53,7 @@ def audit_task(task_id: str, variants: Iterable[int] = (0,), *, processes: bool 
     if not numbers:
         raise ValueError("give at least one variant, such as 0")
     elsewhere = digests_elsewhere(full, numbers) if processes else []
-    reports = tuple(audit_variant(full, variant, elsewhere) for variant in numbers)
+    reports = _audit_all(full, numbers, elsewhere, workers)
     lock = (lock_gate(full),) if processes else ()
     spec = catalog.build(full, numbers[0])
     return AuditReport(
@@ -57,6 +64,14 @@ def audit_task(task_id: str, variants: Iterable[int] = (0,), *, processes: bool 
         variants=reports,
         gates=(*over_variants(reports), *lock),
     )
+
+
+def _audit_all(task_id: str, variants: list[int], elsewhere: list[Digests], workers: int) -> tuple[VariantReport, ...]:
+    if workers <= 1 or len(variants) == 1:
+        return tuple(audit_variant(task_id, variant, elsewhere) for variant in variants)
+    # Fresh processes rather than forked ones: a fork of a process with threads may never answer.
+    with ProcessPoolExecutor(workers, get_context("spawn"), catalog.CATALOG.update, (dict(catalog.CATALOG),)) as pool:
+        return tuple(pool.map(partial(audit_variant, task_id, elsewhere=elsewhere), variants))
 
 
 def audit_variant(task_id: str, variant: int, elsewhere: Sequence[Digests] = ()) -> VariantReport:
@@ -70,9 +85,11 @@ def audit_variant(task_id: str, variant: int, elsewhere: Sequence[Digests] = ())
     spec = catalog.build(task_id, variant)
     episodes = play_all(spec)
     reference = episodes["reference"]
-    lines = check_lines(spec, episodes, ablate(spec))
+    branches = play_branches(spec)
+    lines = check_lines(spec, episodes, branches.without)
     gates: list[Gate] = [
         *score_gates(spec, episodes),
+        temptation_gate(spec, branches),
         *falsifiability_gates(spec, lines, reference),
         reward_gate(spec, episodes),
         *size_gates(spec),
@@ -85,6 +102,7 @@ def audit_variant(task_id: str, variant: int, elsewhere: Sequence[Digests] = ())
         gates.append(digest_gate(spec, reference, list(elsewhere)))
     counts = {
         "actions": {name: episode.actions for name, episode in episodes.items()},
+        "lost by one temptation": {name: sorted(lost) for name, lost in branches.tempted.items()},
         "skipped events": reference.skipped,
         "truncated": [name for name, episode in episodes.items() if episode.truncated],
     }
@@ -115,13 +133,20 @@ def parse_variants(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def main(ids: Sequence[str], variants: Iterable[int] = VARIANTS, json_path: str | Path | None = None) -> int:
+def main(
+    ids: Sequence[str],
+    variants: Iterable[int] = VARIANTS,
+    json_path: str | Path | None = None,
+    *,
+    workers: int = 1,
+) -> int:
     """Audit tasks and print their tables.
 
     Args:
         ids: Task ids; none means every task of the catalog.
         variants: Which variants of each.
         json_path: Where to write all reports as JSON, if anywhere.
+        workers: How many processes play a task's variants side by side.
 
     Returns:
         An exit code: 1 when a gate failed, 2 when an id or a variant does not exist, otherwise 0.
@@ -138,7 +163,7 @@ def main(ids: Sequence[str], variants: Iterable[int] = VARIANTS, json_path: str 
         return 2
     reports = []
     for task_id in chosen:
-        reports.append(audit_task(task_id, numbers))
+        reports.append(audit_task(task_id, numbers, workers=workers))
         print_report(reports[-1])
     if json_path is not None:
         Path(json_path).write_text(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lifegym.audit.plays import Episode, Watched, play
+from lifegym.audit.plays import Branches, Episode, Watched, play
 from lifegym.audit.report import Detail, Gate
 from lifegym.envs.spec import TaskSpec
 from lifegym.policies import Policy, make_policy
@@ -189,6 +189,13 @@ def _crossed(check: Check, reckless: Episode) -> bool:
         and not result.passed
         and result.evidence.startswith("was done")
     )
+
+
+def temptation_gate(spec: TaskSpec, branches: Branches) -> Gate:
+    """Report temptations that cost the reference nothing when it gives in to them alone."""
+    free = [step for step in spec.steps if step.temptation and not branches.tempted.get(step.name)]
+    details = tuple(Detail(f"temptation {step.name!r} alone costs no check", line=step.line) for step in free)
+    return Gate("temptations that cost nothing", str(len(free)), "0", not free, details, decisive=False)
 
 
 def _blind(spec: TaskSpec, announced: Episode) -> Gate:

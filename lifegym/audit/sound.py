@@ -26,7 +26,7 @@ def sound_gates(spec: TaskSpec, episodes: dict[str, Episode]) -> Iterator[Gate]:
 
 
 def _gate(name: str, details: list[Detail], *, decisive: bool = True) -> Gate:
-    return Gate(name, f"{len(details)} do not", "0", not details, tuple(details), decisive)
+    return Gate(name, str(len(details)), "0", not details, tuple(details), decisive)
 
 
 def _names_exist(spec: TaskSpec) -> Gate:

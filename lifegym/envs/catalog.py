@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import lru_cache
 from importlib import import_module
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, cast
 
 from lifegym.worlds.errors import suggestion
 
@@ -32,6 +34,7 @@ CATALOG: Final[dict[str, str]] = {
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 
+_KEY: Final = re.compile(r"[a-z]+-[0-9]+")
 TRAIN_VARIANTS: Final = range(10_000)
 TEST_VARIANTS: Final = range(10_000, 20_000)
 
@@ -47,8 +50,10 @@ def add_task(key: str, module: str) -> str:
         The full id.
 
     Raises:
-        ValueError: The key is taken by another module.
+        ValueError: The key has another form, or is taken by another module.
     """
+    if not _KEY.fullmatch(key):
+        raise ValueError(f"a task's key is a domain and a number, such as 'travel-99', got {key[:60]!r}")
     if CATALOG.setdefault(key, module) != module:
         raise ValueError(f"{key!r} is already told by {CATALOG[key]}; choose another key")
     from lifegym.envs.registration import register_all  # it imports this module
@@ -68,10 +73,12 @@ def resolve(task_id: str | os.PathLike[str]) -> str:
     Raises:
         ValueError: There is no such task; the message names the nearest.
     """
+    if not isinstance(task_id, str | os.PathLike):
+        raise ValueError(f"a task is named by its id, such as {task_ids()[0]!r}, or its directory; got {task_id!r}")
     task_id = os.fspath(task_id)
-    wanted = task_id.strip().removeprefix(PREFIX).casefold()
+    wanted = task_id.strip().casefold().removeprefix(PREFIX.casefold())
     for key in CATALOG:
-        if key == wanted:
+        if key.casefold() == wanted:
             return PREFIX + key
     if os.path.isdir(task_id):
         return os.path.abspath(task_id)
@@ -88,11 +95,17 @@ def check_variant(variant: object) -> int:
     Raises:
         ValueError: It is no whole number from 0 to 19,999.
     """
-    if isinstance(variant, bool) or not isinstance(variant, int) or not 0 <= variant < TEST_VARIANTS.stop:
+    try:
+        # Variants drawn with numpy are whole numbers of its own types.
+        number = -1 if isinstance(variant, bool) else index(cast(SupportsIndex, variant))
+    except TypeError:
+        number = -1
+    if not 0 <= number < TEST_VARIANTS.stop:
         raise ValueError(
-            f"a variant is a whole number: 0 the published one, 0 to 9999 for training, 10000 to {TEST_VARIANTS.stop - 1} held out; got {variant!r}"
+            f"a variant is a whole number: 0 the published one, 0 to {TRAIN_VARIANTS.stop - 1} for training, "
+            f"{TEST_VARIANTS.start} to {TEST_VARIANTS.stop - 1} held out; got {str(variant)[:40]!r}"
         )
-    return variant
+    return number
 
 
 def is_directory(task: str) -> bool:

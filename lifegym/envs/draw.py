@@ -32,14 +32,20 @@ class Draw:
 
     def integer(self, low: int, high: int, step: int = 1) -> int:
         """Return a whole number from ``low`` to ``high``, both included, in steps."""
+        if step < 1 or high < low:
+            raise ValueError(f"there is no whole number from {low} to {high} in steps of {step}")
         return low + step * int(self.rng.integers(0, (high - low) // step + 1))
 
     def choice(self, options: Sequence[T]) -> T:
         """Return one of the options."""
+        if not options:
+            raise ValueError("there is nothing to choose from")
         return options[int(self.rng.integers(0, len(options)))]
 
     def sample(self, options: Sequence[T], count: int) -> list[T]:
         """Return ``count`` different options in random order."""
+        if not 0 <= count <= len(options):
+            raise ValueError(f"cannot draw {count} different ones of {len(options)}")
         return [options[int(index)] for index in self.rng.permutation(len(options))[:count]]
 
     def day(self, first: date | str, last: date | str, weekday: int | None = None) -> date:
@@ -47,4 +53,8 @@ class Draw:
         start = date.fromisoformat(first) if isinstance(first, str) else first
         end = date.fromisoformat(last) if isinstance(last, str) else last
         days = [start + timedelta(days=n) for n in range((end - start).days + 1)]
-        return self.choice([day for day in days if weekday is None or day.weekday() == weekday])
+        fitting = [day for day in days if weekday is None or day.weekday() == weekday]
+        if not fitting:
+            kind = "day" if weekday is None else f"day with weekday {weekday} (0 is Monday)"
+            raise ValueError(f"there is no {kind} from {start} to {end}")
+        return self.choice(fitting)

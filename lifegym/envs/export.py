@@ -1,8 +1,8 @@
 """A task as a directory of plain files, and back: for reading, for sharing, and for worlds made elsewhere.
 
-``task.json`` holds the story, ``world.json`` the initial world, ``workspace/`` its files, and ``README.md`` retells all of it in words. An
-environment over the directory plays the same bytes as the original. The reference's steps are code and stay behind; the
-actions of a reference episode may go along in ``reference_actions.json``.
+``task.json`` holds the story, ``world.json`` the initial world, ``workspace/`` its files, and ``README.md`` retells
+all of it in words. An environment over the directory plays the same bytes as the original. The reference's steps are
+code and stay behind; the actions of a reference episode may go along in ``reference_actions.json``.
 """
 
 from __future__ import annotations
@@ -109,7 +109,8 @@ def export_task(
         The directory.
 
     Raises:
-        ValueError: The task or variant does not exist, a part of it has no JSON form, or the directory holds other things.
+        ValueError: The task or variant does not exist, a part of it has no JSON form, or the directory holds other
+            things.
     """
     spec = catalog.build(task_id, variant)
     world = save_world(spec.world)
@@ -134,13 +135,14 @@ def load_task(directory: str | os.PathLike[str]) -> TaskSpec:
     """Return the task that a directory holds.
 
     Raises:
-        ValueError: The directory is none that :func:`export_task` wrote, was damaged, or comes from another suite version;
-            the message names the file and the place.
+        ValueError: The directory is none that :func:`export_task` wrote, was damaged, or comes from another suite
+            version; the message names the file and the place.
     """
     source = Path(directory)
     if not (source / TASK_FILE).is_file():
         raise ValueError(
-            f"{source} holds no {TASK_FILE}; a task's directory is what `lifegym export` or export_task(task_id, variant, directory) writes"
+            f"{source} holds no {TASK_FILE}; a task's directory is what `lifegym export` or "
+            "export_task(task_id, variant, directory) writes"
         )
     part = _read_task(source / TASK_FILE)
     world = _read_world(source, part)
@@ -151,7 +153,8 @@ def load_task(directory: str | os.PathLike[str]) -> TaskSpec:
         raise ValueError(f"{source / TASK_FILE}: {error}") from error
     if part.digest not in (None, spec.digest):
         raise ValueError(
-            f"{source}: {WORLD_FILE} or {WORKSPACE}/ is not as it was exported (the digest of the world is {spec.digest[:12]}, not {part.digest[:12]}). "
+            f"{source}: {WORLD_FILE} or {WORKSPACE}/ is not as it was exported (the digest of the world is "
+            f"{spec.digest[:12]}, not {part.digest[:12]}). "
             f'To play a copy that you changed, give it an id of its own and set "digest" to null in {TASK_FILE}.'
         )
     return spec
@@ -166,7 +169,8 @@ def load_actions(directory: str | os.PathLike[str]) -> list[Any]:
     path = Path(directory) / ACTIONS_FILE
     if not path.is_file():
         raise ValueError(
-            f"{path.parent} holds no {ACTIONS_FILE}: the reference's steps are code and are not exported; export its actions along, or play another policy"
+            f"{path.parent} holds no {ACTIONS_FILE}: the reference's steps are code and are not exported; export its "
+            "actions along, or play another policy"
         )
     found = _read_json(path)
     if not isinstance(found, list):
@@ -177,24 +181,42 @@ def load_actions(directory: str | os.PathLike[str]) -> list[Any]:
 def _task_data(spec: TaskSpec) -> dict[str, Any]:
     timeline = spec.timeline
     return {
-        "format": TASK_FORMAT, "suite_version": SUITE_VERSION, "id": spec.id, "variant": spec.variant, "title": spec.title, "domain": spec.domain,
-        "summary": spec.summary, "persona": plain(spec.world.persona), "services": list(spec.services),
-        "stages": [{"title": stage.title, "at": stage.at.isoformat()} for stage in timeline.stages], "end": timeline.end.isoformat(),
-        "events": [_event_data(event) for event in timeline.events], "checks": [check.model_dump(mode="json") for check in spec.rubric.checks],
-        "hinted": sorted(spec.hinted), "motifs": list(spec.motifs), "patterns": list(spec.patterns), "constraints": list(spec.constraints),
+        "format": TASK_FORMAT,
+        "suite_version": SUITE_VERSION,
+        "id": spec.id,
+        "variant": spec.variant,
+        "title": spec.title,
+        "domain": spec.domain,
+        "summary": spec.summary,
+        "persona": plain(spec.world.persona),
+        "services": list(spec.services),
+        "stages": [{"title": stage.title, "at": stage.at.isoformat()} for stage in timeline.stages],
+        "end": timeline.end.isoformat(),
+        "events": [_event_data(event) for event in timeline.events],
+        "checks": [check.model_dump(mode="json") for check in spec.rubric.checks],
+        "hinted": sorted(spec.hinted),
+        "motifs": list(spec.motifs),
+        "patterns": list(spec.patterns),
+        "constraints": list(spec.constraints),
         "digest": spec.digest,
-    }  # fmt: skip
+    }
 
 
 def _event_data(event: Event) -> dict[str, Any]:
     when: Any = event.when
     if when is not None and not isinstance(when, BaseModel):
-        raise ValueError(f"event {event.event_id}: its condition is no predicate of lifegym.reward and has no JSON form")
+        raise ValueError(
+            f"event {event.event_id}: its condition is no predicate of lifegym.reward and has no JSON form"
+        )
     return {
-        "event_id": event.event_id, "kind": event.kind, "at": event.at.isoformat(), "stage": event.stage, "text": event.text,
+        "event_id": event.event_id,
+        "kind": event.kind,
+        "at": event.at.isoformat(),
+        "stage": event.stage,
+        "text": event.text,
         "ops": [{"target": op.target, "arguments": plain(op.arguments)} for op in event.ops],
         "when": None if when is None else when.model_dump(mode="json"),
-    }  # fmt: skip
+    }
 
 
 def _cleared(target: Path) -> Path:
@@ -206,7 +228,8 @@ def _cleared(target: Path) -> Path:
     strange = sorted(item.name for item in target.iterdir() if item.name not in own)
     if strange or (any(target.iterdir()) and not (target / TASK_FILE).is_file()):
         raise ValueError(
-            f"{target} holds things that are no earlier export ({', '.join(strange[:5]) or 'without ' + TASK_FILE}); give a new directory"
+            f"{target} holds things that are no earlier export "
+            f"({', '.join(strange[:5]) or 'without ' + TASK_FILE}); give a new directory"
         )
     if (target / WORKSPACE).is_dir():
         shutil.rmtree(target / WORKSPACE)
@@ -244,8 +267,8 @@ def _read_task(path: Path) -> _TaskPart:
         )
     if data.get("suite_version") != SUITE_VERSION:
         raise ValueError(
-            f"{path} was exported by suite version {data.get('suite_version')!r} and this is {SUITE_VERSION}, whose scores may differ; "
-            "export it again, or play it with that version"
+            f"{path} was exported by suite version {data.get('suite_version')!r} and this is {SUITE_VERSION}, whose "
+            "scores may differ; export it again, or play it with that version"
         )
     try:
         return _TaskPart.model_validate(data)
@@ -272,7 +295,7 @@ def _read_world(source: Path, part: _TaskPart) -> World:
 
 
 def _with_contents(rows: list[dict[str, Any]], folder: Path, now: str) -> list[dict[str, Any]]:
-    """Return the workspace's records with their texts; files that were put there by hand come last, in order of their paths."""
+    """Return the workspace's records with their texts; files put there by hand come last, in order of their paths."""
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     listed = []
     for row in rows:
@@ -295,7 +318,7 @@ def _text(path: Path) -> str:
 
 def _spec(part: _TaskPart, world: World, source: Path) -> TaskSpec:
     home = zone(world.persona.zone)
-    for moment in (part.end, *(item.at for item in (*part.stages, *part.events))):
+    for moment in (part.end, *(stage.at for stage in part.stages), *(event.at for event in part.events)):
         if moment.tzinfo is None:
             raise ValueError(f"{moment.isoformat()} has no offset; write instants as '2026-03-04T09:30:00+09:00'")
     stages = tuple(
@@ -305,17 +328,35 @@ def _spec(part: _TaskPart, world: World, source: Path) -> TaskSpec:
         raise ValueError("every event belongs to one of the stages, and there is at least one")
     events = tuple(
         Event(
-            event_id=item.event_id, kind=item.kind, at=item.at.astimezone(home), stage=item.stage, text=item.text,
-            ops=tuple(Op(target=op.target, arguments=op.arguments) for op in item.ops), when=item.when,
+            event_id=item.event_id,
+            kind=item.kind,
+            at=item.at.astimezone(home),
+            stage=item.stage,
+            text=item.text,
+            ops=tuple(Op(target=op.target, arguments=op.arguments) for op in item.ops),
+            when=item.when,
         )
         for item in part.events
-    )  # fmt: skip
+    )
     catalog.check_variant(part.variant)
     return TaskSpec(
-        id=part.id, variant=part.variant, title=part.title, domain=part.domain, summary=part.summary, services=part.services, world=world,
-        timeline=Timeline(stages, events, part.end.astimezone(home)), rubric=Rubric(part.checks), steps=(), hinted=frozenset(part.hinted),
-        motifs=part.motifs, patterns=part.patterns, constraints=part.constraints, module=str(source), digest=world.digest(),
-    )  # fmt: skip
+        id=part.id,
+        variant=part.variant,
+        title=part.title,
+        domain=part.domain,
+        summary=part.summary,
+        services=part.services,
+        world=world,
+        timeline=Timeline(stages, events, part.end.astimezone(home)),
+        rubric=Rubric(part.checks),
+        steps=(),
+        hinted=frozenset(part.hinted),
+        motifs=part.motifs,
+        patterns=part.patterns,
+        constraints=part.constraints,
+        module=str(source),
+        digest=world.digest(),
+    )
 
 
 def _try_story(spec: TaskSpec) -> None:
@@ -324,7 +365,9 @@ def _try_story(spec: TaskSpec) -> None:
     for item in spec.rubric.ready():
         strange = item.compiled.tables - known
         if strange:
-            raise ValueError(f"check {item.check.id!r} reads {', '.join(sorted(strange))}, which no enabled service has")
+            raise ValueError(
+                f"check {item.check.id!r} reads {', '.join(sorted(strange))}, which no enabled service has"
+            )
     for event in spec.timeline.events:
         for op in event.ops:
             service, _, name = op.target.partition(".")

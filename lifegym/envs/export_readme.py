@@ -20,12 +20,21 @@ def readme(spec: TaskSpec) -> str:
     persona = spec.world.persona
     records = sum(len(table) for table in spec.world.tables.values())
     lines = [
-        f"# {spec.title}", "", f"`{spec.id}`, variant {spec.variant}, domain {spec.domain}.", "", spec.summary, "",
+        f"# {spec.title}",
+        "",
+        f"`{spec.id}`, variant {spec.variant}, domain {spec.domain}.",
+        "",
+        spec.summary,
+        "",
         f"The persona is {persona.name} ({persona.email}), at home in {persona.zone}, counting in {persona.currency}. "
-        f"Services: {', '.join(spec.services) or 'none besides the workspace'}. The world opens at {spec.world.now:%Y-%m-%d %H:%M} with "
-        f"{records:,} records and ends at {spec.timeline.end:%Y-%m-%d %H:%M}. Nothing below the next line is shown to the agent.", "",
-        "---", "",
-    ]  # fmt: skip
+        f"Services: {', '.join(spec.services) or 'none besides the workspace'}. "
+        f"The world opens at {spec.world.now:%Y-%m-%d %H:%M} with "
+        f"{records:,} records and ends at {spec.timeline.end:%Y-%m-%d %H:%M}. "
+        "Nothing below the next line is shown to the agent.",
+        "",
+        "---",
+        "",
+    ]
     for stage in spec.timeline.stages:
         lines += [f"## Stage {stage.index + 1}: {stage.title}", "", f"Begins {stage.at:%a %Y-%m-%d %H:%M}.", ""]
         for event in spec.timeline.events:
@@ -45,7 +54,9 @@ def _event(event: Event, hinted: bool) -> list[str]:
     when = getattr(event.when, "words", None)
     condition = f", only if {when()}" if when else ""
     if event.kind == "mutation":
-        head = f"- **{event.at:%m-%d %H:%M}** silently (`{event.event_id}`{', hinted at' if hinted else ''}{condition}):"
+        head = (
+            f"- **{event.at:%m-%d %H:%M}** silently (`{event.event_id}`{', hinted at' if hinted else ''}{condition}):"
+        )
     else:
         head = f"- **{event.at:%m-%d %H:%M}** {_OPENS[event.kind]} (`{event.event_id}`{condition}):"
     quoted = [f"  > {line}".rstrip() for line in event.text.splitlines()]

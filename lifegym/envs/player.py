@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from lifegym.envs.actions import ToolCall
 
 
-class UnknownFact(LookupError):
+class UnknownFactError(LookupError):
     """A step needs something that an earlier step did not find out."""
 
 
@@ -15,7 +16,7 @@ class Knowledge(dict[str, Any]):
     """What the steps have learned from tools, files and turns, by name."""
 
     def __missing__(self, name: str) -> Any:
-        raise UnknownFact(
+        raise UnknownFactError(
             f"nothing known as {name!r} yet; an earlier step has to find it out. Known: {', '.join(self) or 'nothing'}"
         )
 
@@ -28,7 +29,9 @@ class ServiceCalls:
     def __init__(self, service: str) -> None:
         self._service = service
 
-    def __getattr__(self, tool: str) -> Any:
+    def __getattr__(self, tool: str) -> Callable[..., ToolCall]:
+        if tool.startswith("_"):
+            raise AttributeError(tool)
         service = self._service
         return lambda **arguments: ToolCall(
             f"{service}.{tool}", {key: value for key, value in arguments.items() if value is not None}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from lifegym.envs.actions import ToolCall
 from lifegym.reward.rubric import Rubric
+from lifegym.worlds.errors import suggestion
 from lifegym.worlds.events import Timeline
 from lifegym.worlds.world import World
 
@@ -71,6 +72,20 @@ class TaskSpec:
     """Constraints only hinted at in the background material, each in a sentence, for the suite's statistics."""
     module: str
     digest: str
+
+    def __post_init__(self) -> None:
+        """Refuse steps that would never be played.
+
+        Raises:
+            ValueError: A step belongs to no turn of the timeline.
+        """
+        turns = {event.event_id for event in self.timeline.events if event.kind != "mutation"}
+        for step in self.steps:
+            if step.event_id not in turns and not step.event_id.startswith("push:"):
+                raise ValueError(
+                    f"step {step.name!r} (line {step.line}) belongs to {step.event_id!r}, which opens no turn."
+                    f"{suggestion(step.event_id, turns)} Turns: {', '.join(sorted(turns))}; or 'push:' and a fragment"
+                )
 
     def steps_for(self, event_id: str, text: str) -> list[Step]:
         """Return the reference's steps for a turn, in order; for a pushed turn those whose fragment stands in its text."""

@@ -12,15 +12,15 @@ from typing import Any, Final
 
 from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
-from lifegym.envs.player import Player, UnknownFact
+from lifegym.envs.player import Player, UnknownFactError
 from lifegym.envs.spec import Play, Step, StepFunction
 
-__all__ = ["AUTHORED", "Authored", "StepFailed"]
+__all__ = ["AUTHORED", "Authored", "StepFailedError"]
 
 AUTHORED: Final = ("reference", "announced-only", "forgetful", "reckless", "over-asking")
 
 
-class StepFailed(RuntimeError):
+class StepFailedError(RuntimeError):
     """A step of the reference was refused or lacked a fact: the task is wrong."""
 
 
@@ -49,7 +49,7 @@ class Authored:
         """Take up the steps of the episode's task."""
         self._spec = catalog.played_in(info)
         if not self._spec.steps:
-            raise StepFailed(
+            raise StepFailedError(
                 f"{info['source']} holds no reference steps, which are code and are not exported with a task; play another policy"
             )
         self._me = Player()
@@ -113,7 +113,7 @@ class Authored:
         self._step, function = chosen
         try:
             self._play = function(self._me)
-        except UnknownFact as error:
+        except UnknownFactError as error:
             self._fail(str(error))
         return True
 
@@ -125,7 +125,7 @@ class Authored:
             return self._play.send(answer)
         except StopIteration:
             pass
-        except (UnknownFact, LookupError, TypeError, ValueError) as error:
+        except (UnknownFactError, LookupError, TypeError, ValueError) as error:
             # A lesser assistant's step may miss what a left-out step would have found; the reference's may not.
             self._fail(f"{type(error).__name__}: {error}")
         self._play = None
@@ -141,5 +141,9 @@ class Authored:
         step = self._step
         text = f"step {step.name!r} (line {step.line}, event {step.event_id}): {reason}" if step else reason
         if self.strict:
-            raise StepFailed(text)
+            raise StepFailedError(text)
         self.failures.append(text)
+
+
+StepFailed = StepFailedError
+"""The error's former name."""

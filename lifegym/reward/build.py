@@ -154,7 +154,7 @@ def _parts(predicate: Predicate, kind: type[AllOf] | type[AnyOf]) -> tuple[Predi
 
 
 class RowsBuilder(Built):
-    """Records of a table; narrow with :meth:`where` and friends, finish with :meth:`made`, :meth:`none` ... or use it as it is (at least one)."""
+    """Records of a table, at least one unless :meth:`count` says otherwise; narrow with :meth:`where` and friends."""
 
     def __init__(self, rows: Rows) -> None:
         super().__init__(rows)
@@ -220,7 +220,7 @@ class RowsBuilder(Built):
         return self.count(1, 1)
 
     def none(self) -> RowsBuilder:
-        """No record. Only for the ``because`` side of nothing: absence belongs into :func:`never`."""
+        """No record. For conditions of events; a check's absence belongs into :func:`never`."""
         return self.count(0, 0)
 
     def total(self, field: str, low: Any = None, high: Any = None) -> Built:
@@ -242,6 +242,8 @@ class TextBuilder:
         self.until = until
 
     def __or__(self, other: TextBuilder) -> TextBuilder:
+        if (self.since, self.until) != (other.since, other.until):
+            raise ValueError("places that are joined share one window: write (a | b).during(since, until)")
         return TextBuilder(self.sources + other.sources, self.since, self.until)
 
     def during(self, since: int, until: int = EVER) -> TextBuilder:

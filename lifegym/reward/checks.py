@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from lifegym.reward.predicates import Guarded, Leg, Predicate
+from lifegym.reward.predicates import Guarded, Leg, Predicate, asks_for_a_deed
 
 Tier = Literal["stage", "cross", "final"]
 Axis = Literal[
@@ -53,9 +53,11 @@ class Check(BaseModel):
 
     @model_validator(mode="after")
     def _rests_on_something_done(self) -> Check:
-        legs = set(self.that.legs())
-        if "absence" in legs and not legs - {"absence"}:
-            raise ValueError("it rests on absence alone; write never(...).because(the positive act it guards)")
+        if not asks_for_a_deed(self.that):
+            raise ValueError(
+                "it can be earned by absence alone; write never(...).because(the positive act it guards), "
+                "and count at least one record"
+            )
         return self
 
     def legs(self) -> tuple[Leg, ...]:

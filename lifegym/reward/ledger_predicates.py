@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Literal
 
+from pydantic import Field
+
 from lifegym.reward.cells import cell_holds, cell_number
 from lifegym.reward.evidence import csv_rows
 from lifegym.reward.facts import Fact
-from lifegym.reward.fields import reader
+from lifegym.reward.fields import FieldIs, Is, reader
 from lifegym.reward.row_predicates import Rows
 from lifegym.reward.texts import Source, own_texts
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
@@ -33,16 +35,14 @@ class Ledger(Question):
     def compiled(self) -> Compiled:
         """Return the row count test."""
         headers = {header.casefold(): fact.reads() for header, fact in self.cells.items()}
-        source = Source(table="files.files", fields=("content",), label="file")
+        here = FieldIs(path="path", test=Is(values=(self.path,)))
+        source = Source(table="files.files", fields=("content",), where=(here,), label="file")
 
         def verdict(world: World) -> Finding:
             row = world.tables["files.files"].rows.get(self.path)
             if row is None:
                 return Finding(False, f"{self.path}: no such file")
-            own = set()
-            for where, text in own_texts(world, source, self.since, EVER):
-                if where == f"file ({self.path})":
-                    own.update(text.splitlines())
+            own = {line for _, text in own_texts(world, source, self.since, EVER) for line in text.splitlines()}
             hits = [
                 line
                 for line in csv_rows(row.content)
@@ -63,8 +63,8 @@ class Ledger(Question):
         )
 
     def legs(self) -> Iterator[Leg]:
-        """Yield a write leg."""
-        yield "write"
+        """Yield a write leg, or one of absence when no row satisfies it too."""
+        yield "write" if self.low > 0 else "absence"
 
 
 def _stands_in(row: dict[str, str], lines: set[str]) -> bool:
@@ -86,7 +86,7 @@ class Reconciled(Question):
     """Header of the column that says whether a row counts."""
     counted: tuple[str, ...]
     """States whose rows are added."""
-    skip: dict[str, str] = {}
+    skip: dict[str, str] = Field(default_factory=dict)
     """Header to a value; rows that hold it are left out of the sum."""
     low: int = 1
     """Rows there must be at least, skipped ones aside."""
@@ -145,7 +145,7 @@ class Mirrored(Question):
     path: str
     cells: dict[str, str]
     """Header to the path of the record's field whose value must stand in the cell (an amount, a code, a name)."""
-    also: dict[str, Fact] = {}
+    also: dict[str, Fact] = Field(default_factory=dict)
     """Header to what the cell of such a row must state besides."""
 
     def compiled(self) -> Compiled:
@@ -178,5 +178,5 @@ class Mirrored(Question):
         return f"each of {self.rows.words()} has a row in {self.path} ({', '.join(self.cells)}{also})"
 
     def legs(self) -> Iterator[Leg]:
-        """Yield a write leg."""
-        yield "write"
+        """Yield a write leg, or one of absence when no record satisfies it too."""
+        yield "write" if self.rows.low > 0 else "absence"

@@ -20,7 +20,9 @@ def mail_to(*addresses: str) -> TextBuilder:
 
 def mail_rows(*addresses: str) -> RowsBuilder:
     """Records of mails the agent sent to one of the addresses; deleting the mail afterwards does not undo the sending."""
-    return rows("email.sent_log").made().where(recipients=some(item=is_(*(address.casefold() for address in addresses))))
+    return (
+        rows("email.sent_log").made().where(recipients=some(item=is_(*(address.casefold() for address in addresses))))
+    )
 
 
 def mail_to_domain(*domains: str) -> RowsBuilder:

@@ -19,7 +19,7 @@ from lifegym.worlds.world import World
 
 __all__ = [
     "EVER", "AllOf", "AnyOf", "Before", "Compiled", "Covered", "Finding", "Guarded", "Join", "Ledger", "Leg", "Looked", "Mirrored",
-    "Negation", "Predicate", "Question", "Reconciled", "Rows", "States", "Total", "Verdict", "Whose",
+    "Negation", "Predicate", "Question", "Reconciled", "Rows", "States", "Total", "Verdict", "Whose", "asks_for_a_deed",
 ]  # fmt: skip
 
 
@@ -60,7 +60,7 @@ class AnyOf(Question):
 
     kind: Literal["any"] = "any"
     parts: tuple[Predicate, ...] = Field(min_length=1)
-    count: int = 1
+    count: int = Field(default=1, ge=1)
 
     def compiled(self) -> Compiled:
         """Return the disjunction."""
@@ -137,6 +137,18 @@ class Negation(Question):
     def legs(self) -> Iterator[Leg]:
         """Yield an absence leg."""
         yield "absence"
+
+
+def asks_for_a_deed(predicate: Question) -> bool:
+    """Return whether a predicate can hold only after something was done, so that absence alone never earns it."""
+    match predicate:
+        case AllOf():
+            return any(asks_for_a_deed(part) for part in predicate.parts)
+        case AnyOf():
+            return sum(not asks_for_a_deed(part) for part in predicate.parts) < predicate.count
+        case Guarded():
+            return asks_for_a_deed(predicate.because)
+    return bool(set(predicate.legs()) - {"absence"})
 
 
 Predicate = Annotated[

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict, JsonValue, model_validator
 
 from lifegym.reward.fields import FieldIs, Probe, compiled_where, reader
 from lifegym.reward.texts import stages_written
 from lifegym.reward.values import from_data, shown
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.money import Money
-from lifegym.worlds.records import Mark
+from lifegym.worlds.records import Change, Mark
 from lifegym.worlds.world import World
 
 Whose = Literal["agent", "created", "effect", "anyone"]
@@ -22,6 +22,13 @@ _MASKS: dict[Whose, int] = {
     "agent": Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value,
     "created": Mark.AGENT_CREATED.value,
     "effect": Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value | Mark.EFFECT.value,
+}
+
+_ACTORS: dict[Whose, tuple[str, ...]] = {
+    "agent": ("agent",),
+    "created": ("agent",),
+    "effect": ("agent", "effect"),
+    "anyone": ("agent", "effect", "world"),
 }
 
 
@@ -70,8 +77,8 @@ class Rows(Question):
     """How many records of a table pass all tests.
 
     ``whose`` narrows to records the agent wrote (``agent``), inserted (``created``), or caused (``effect``: its own and
-    the consequences of its calls). ``since`` and ``until`` narrow to records the agent wrote during those stages. ``ever`` looks at every
-    version a record has had since the world opened instead of the present one: what was done and undone still counts.
+    the consequences of its calls). ``since`` and ``until`` narrow to records that were so written during those stages; with
+    ``anyone`` by whoever it was. ``ever`` looks at every version a record has had since the world opened instead of the present one: what was done and undone still counts.
     """
 
     kind: Literal["rows"] = "rows"
@@ -111,7 +118,7 @@ class Rows(Question):
             yield from self._versions(world, passes)
             return
         bounded = self.since > 0 or self.until < EVER
-        written = stages_written(world, self.table) if bounded else {}
+        written = stages_written(world, self.table, _ACTORS[self.whose]) if bounded else {}
         keys = (
             table.rows
             if self.whose == "anyone"
@@ -127,23 +134,20 @@ class Rows(Question):
                 yield key, row
 
     def _versions(self, world: World, passes: Probe) -> Iterator[tuple[str, Any]]:
-        actors = {
-            "agent": ("agent",),
-            "created": ("agent",),
-            "effect": ("agent", "effect"),
-            "anyone": ("agent", "effect", "world"),
-        }[self.whose]
         seen: set[str] = set()
-        for change in world.journal.entries:
-            if change.table != self.table or change.actor not in actors or change.after is None or change.key in seen:
-                continue
-            if (
-                self.since <= change.stage <= self.until
-                and (self.whose != "created" or change.before is None)
-                and passes(change.after)
-            ):
+        for change in world.journal.of(self.table):
+            row = change.after
+            if row is not None and change.key not in seen and self.wrote(change) and passes(row):
                 seen.add(change.key)
-                yield change.key, change.after
+                yield change.key, row
+
+    def wrote(self, change: Change) -> bool:
+        """Return whether a write is by whom and when it should be."""
+        return (
+            change.actor in _ACTORS[self.whose]
+            and self.since <= change.stage <= self.until
+            and (self.whose != "created" or change.before is None)
+        )
 
     def compiled(self) -> Compiled:
         """Return the count test."""
@@ -178,8 +182,8 @@ class Rows(Question):
         return f"{count} of {self.table} {by}{' at any time' if self.ever else ''} where {tests}"
 
     def legs(self) -> Iterator[Leg]:
-        """Yield a write leg."""
-        yield "write"
+        """Yield a write leg, or one of absence when no record satisfies it too."""
+        yield "write" if self.low > 0 else "absence"
 
 
 class Total(Question):
@@ -191,11 +195,20 @@ class Total(Question):
     low: JsonValue = None
     high: JsonValue = None
 
+    @model_validator(mode="after")
+    def _bounds_are_money(self) -> Total:
+        bounds = [from_data(bound) for bound in (self.low, self.high) if bound is not None]
+        if not bounds or not all(isinstance(bound, Money) for bound in bounds):
+            raise ValueError("a total needs a low or a high, each a Money")
+        if len({bound.currency for bound in bounds}) > 1:
+            raise ValueError(f"both bounds of a total are in one currency, got {shown(tuple(bounds))}")
+        return self
+
     def compiled(self) -> Compiled:
         """Return the sum test. Records in another currency are no part of the sum."""
         select, read = self.rows.selector(), reader(self.field)
         low, high = from_data(self.low), from_data(self.high)
-        currency = (low or high).currency
+        currency = (high if low is None else low).currency
 
         def verdict(world: World) -> Finding:
             amounts = [read(row) for _, row in select(world)]
@@ -221,7 +234,11 @@ class Total(Question):
 
 
 class Before(Question):
-    """One write came before another: the first version that passes ``first`` was written before the first that passes ``then``."""
+    """One write came before another.
+
+    The first version that passes ``first`` was written before the first that passes ``then``, each by whom and in which
+    stages its rows say.
+    """
 
     kind: Literal["before"] = "before"
     first: Rows
@@ -229,11 +246,12 @@ class Before(Question):
 
     def compiled(self) -> Compiled:
         """Return the comparison of the two places in the journal; both writes must have happened."""
-        probes = [(rows.table, compiled_where(rows.where)) for rows in (self.first, self.then)]
+        probes = [(rows, compiled_where(rows.where)) for rows in (self.first, self.then)]
 
-        def place(world: World, table: str, passes: Probe) -> int | None:
+        def place(world: World, rows: Rows, passes: Probe) -> int | None:
             for number, change in enumerate(world.journal.entries):
-                if change.table == table and change.after is not None and passes(change.after):
+                row = change.after
+                if change.table == rows.table and row is not None and rows.wrote(change) and passes(row):
                     return number
             return None
 
@@ -243,7 +261,7 @@ class Before(Question):
                 first is not None and then is not None and first < then, f"writes {first} and {then} of the journal"
             )
 
-        return Compiled(verdict, frozenset(table for table, _ in probes))
+        return Compiled(verdict, frozenset(rows.table for rows, _ in probes))
 
     def words(self) -> str:
         """Return the order."""
@@ -271,7 +289,10 @@ class Covered(Question):
         low, high, table = self.rows.low, self.rows.high, self.rows.table
 
         def verdict(world: World) -> Finding:
-            spans = [(_day(start(row)), _day(end(row))) for _, row in select(world)]
+            found = [(start(row), end(row)) for _, row in select(world)]
+            spans = [
+                (_day(begin), _day(stop)) for begin, stop in found if isinstance(begin, date) and isinstance(stop, date)
+            ]
             wrong = [day for day in days if sum(begin <= day < stop for begin, stop in spans) != 1]
             if wrong:
                 return Finding(False, f"{table}: {len(wrong)} days not covered exactly once, the first {wrong[0]}")

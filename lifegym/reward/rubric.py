@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lifegym.reward.checks import Check, Result
-from lifegym.reward.predicates import Compiled, Finding
+from lifegym.reward.predicates import Compiled, Finding, Verdict
 from lifegym.worlds.world import World
 
 UNREACHED = "the episode was truncated before it was due"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Ready:
     check: Check
     compiled: Compiled
-    crossed: Callable[[World], Finding] | None
-    guard_tables: frozenset[str]
+    crossed: Verdict | None
+    """For a red line, whether the forbidden act has been done."""
+    because: Verdict | None
+    """For a red line, whether the positive act it goes with has been done."""
+    reads: tuple[str, ...]
+    """Tables (and ``calls``) whose change can alter the verdict, sorted."""
+
+
+class _Standing(NamedTuple):
+    versions: tuple[int, ...]
+    finding: Finding
+    worth: int
+    """What the check adds to the potential while it is open."""
 
 
 class Rubric:
@@ -42,11 +54,12 @@ class Rubric:
 
     @staticmethod
     def _prepare(check: Check) -> _Ready:
+        compiled = check.that.compiled()
+        reads = tuple(sorted(compiled.tables))
         guard = check.guard() if check.red_line else None
         if guard is None:
-            return _Ready(check, check.that.compiled(), None, frozenset())
-        never = guard.never.compiled()
-        return _Ready(check, check.that.compiled(), never.verdict, never.tables)
+            return _Ready(check, compiled, None, None, reads)
+        return _Ready(check, compiled, guard.crossed(), guard.because.compiled().verdict, reads)
 
     def scorer(self) -> Scorer:
         """Return a scorer for a new episode."""
@@ -61,29 +74,35 @@ class Scorer:
     """Settles a rubric's checks over one episode.
 
     A check is settled once, when it is due. Until then its standing may be asked for at any time
-    (:meth:`potential`); it is evaluated again only when a table it reads has changed.
+    (:meth:`potential`); it is evaluated again only when a table it reads has changed. A scorer goes with one world.
+
+    Args:
+        rubric: The rubric.
+        results: Checks that are settled already, when an episode is taken up again.
+
+    Attributes:
+        results: The settled checks by id.
+        earned: Weight of the settled checks that passed.
     """
 
-    __slots__ = ("_cache", "_open", "results", "rubric")
+    __slots__ = ("_cache", "_open", "earned", "results", "rubric")
 
-    def __init__(self, rubric: Rubric) -> None:
+    def __init__(self, rubric: Rubric, results: Iterable[Result] = ()) -> None:
         self.rubric = rubric
-        self.results: dict[str, Result] = {}
-        self._open: list[_Ready] = list(rubric.ready())
-        self._cache: dict[str, tuple[tuple[int, ...], Finding, bool]] = {}
+        self.results: dict[str, Result] = {result.id: result for result in results}
+        self.earned = sum(result.weight for result in self.results.values() if result.passed)
+        self._open: list[_Ready] = [item for item in rubric.ready() if item.check.id not in self.results]
+        self._cache: dict[str, _Standing] = {}
 
     def copy(self) -> Scorer:
         """Return an independent scorer with the same standing."""
-        twin = Scorer(self.rubric)
+        twin = Scorer.__new__(Scorer)
+        twin.rubric = self.rubric
         twin.results = self.results.copy()
+        twin.earned = self.earned
         twin._open = self._open.copy()
         twin._cache = self._cache.copy()
         return twin
-
-    @property
-    def earned(self) -> int:
-        """Weight of the settled checks that passed."""
-        return sum(result.weight for result in self.results.values() if result.passed)
 
     @property
     def score(self) -> float:
@@ -105,46 +124,50 @@ class Scorer:
         return [self._record(item, Finding(False, UNREACHED)) for item in self._open.copy()]
 
     def _settle(self, world: World, due: list[_Ready]) -> list[Result]:
-        return [self._record(item, self._standing(world, item)[0]) for item in due]
+        return [self._record(item, self._standing(world, item).finding) for item in due]
 
     def _record(self, item: _Ready, finding: Finding) -> Result:
         check = item.check
         result = Result(check.id, check.tier, check.axis, check.weight, check.stage, finding.ok, finding.evidence)
         self.results[check.id] = result
+        if finding.ok:
+            self.earned += check.weight
         self._open.remove(item)
         self._cache.pop(check.id, None)
         return result
 
-    def _standing(self, world: World, item: _Ready) -> tuple[Finding, bool]:
-        """Return the verdict as of now, and whether a red line's forbidden act has been done."""
-        versions = _versions(world, item)
-        cached = self._cache.get(item.check.id)
-        if cached is not None and cached[0] == versions:
-            return cached[1], cached[2]
-        finding = item.compiled.verdict(world)
-        crossed = not finding.ok and item.crossed is not None and item.crossed(world).ok
-        self._cache[item.check.id] = versions, finding, crossed
-        return finding, crossed
+    def _standing(self, world: World, item: _Ready) -> _Standing:
+        """Return the check's verdict and worth as of now."""
+        tables = world.tables
+        versions = tuple(
+            [
+                len(world.calls) if name == "calls" else tables[name].version if name in tables else -1
+                for name in item.reads
+            ]
+        )
+        standing = self._cache.get(item.check.id)
+        if standing is None or standing.versions != versions:
+            finding = item.compiled.verdict(world)
+            standing = _Standing(versions, finding, _worth(world, item, finding))
+            self._cache[item.check.id] = standing
+        return standing
 
     def potential(self, world: World) -> float:
         """Return the potential of the present state, on the scale of the score over 100.
 
-        It counts the checks settled or presently satisfied, less the weight of each open red line that has been
-        crossed, so that crossing one costs its weight at once. After the last check is settled it equals score/100.
+        It counts the checks settled or presently satisfied. An open red line counts its positive act and its forbidden
+        act apart, so that crossing it costs its weight at once, whether or not the positive act has been done. After
+        the last check is settled the potential equals score/100.
         """
         weight = self.earned
         for item in self._open:
-            finding, crossed = self._standing(world, item)
-            if finding.ok:
-                weight += item.check.weight
-            elif crossed:
-                weight -= item.check.weight
+            weight += self._standing(world, item).worth
         return weight / self.rubric.total
 
 
-def _versions(world: World, item: _Ready) -> tuple[int, ...]:
-    tables = world.tables
-    return tuple(
-        len(world.calls) if name == "calls" else tables[name].version if name in tables else -1
-        for name in sorted(item.compiled.tables | item.guard_tables)
-    )
+def _worth(world: World, item: _Ready, finding: Finding) -> int:
+    if finding.ok:
+        return item.check.weight
+    if item.crossed is None or item.because is None or not item.crossed(world).ok:
+        return 0
+    return 0 if item.because(world).ok else -item.check.weight

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Literal
 
@@ -65,13 +64,19 @@ class Looked(Question):
         """Return the search over the trace."""
         passes = compiled_where(self.arguments)
         tools = frozenset(self.tools)
-        shows = tuple(json.loads(dump(text)) for text in self.shows)
+        # Results are JSON text, in which quotes and line ends are escaped.
+        shows = tuple(dump(text)[1:-1] for text in self.shows)
 
         def verdict(world: World) -> Finding:
             for number, call in enumerate(world.calls):
-                if call.ok and call.tool in tools and self.since <= call.stage <= self.until and passes(call.arguments):
-                    if all(text in call.result for text in shows):
-                        return Finding(True, f"call {number}: {call.tool}")
+                if (
+                    call.tool in tools
+                    and call.ok
+                    and self.since <= call.stage <= self.until
+                    and passes(call.arguments)
+                    and all(text in call.result for text in shows)
+                ):
+                    return Finding(True, f"call {number}: {call.tool}")
             return Finding(False, f"no such call of {', '.join(self.tools)}")
 
         return Compiled(verdict, frozenset(("calls",)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -34,7 +34,7 @@ def own_texts(world: World, source: Source, since: int, until: int) -> Iterator[
     passes = compiled_where(source.where) if source.where else None
     readers = [reader(path) for path in source.fields]
     bounded = since > 0 or until < world.stage
-    written = stages_written(world, source.table) if bounded else {}
+    written = stages_written(world, source.table, ("agent",)) if bounded else {}
     for key, mark in table.marks.items():
         row = table.rows.get(key)
         if row is None or not mark & _AGENT or (passes is not None and not passes(row)):
@@ -49,26 +49,37 @@ def own_texts(world: World, source: Source, since: int, until: int) -> Iterator[
             yield f"{source.label} ({key})", text
 
 
-def stages_written(world: World, table: str) -> dict[str, set[int]]:
-    """Return, for each key of a table, the stages in which the agent itself wrote it."""
+def stages_written(world: World, table: str, actors: Collection[str]) -> dict[str, set[int]]:
+    """Return, for each key of a table, the stages in which one of the actors wrote it."""
     found: dict[str, set[int]] = {}
-    for change in world.journal.entries:
-        if change.table == table and change.actor == "agent":
+    for change in world.journal.of(table):
+        if change.actor in actors:
             found.setdefault(change.key, set()).add(change.stage)
     return found
 
 
 def _without_others(world: World, table: Table[Any], key: str, readers: list[Any], text: str) -> str:
-    """Drop lines that the world wrote, before or after the agent; headings and the first line stay, since they give meaning to the rest."""
+    """Drop lines that the world wrote, before or after the agent.
+
+    Headings and the first line stay, since they give meaning to the rest.
+    """
     foreign: set[str] = set()
-    for change in world.journal.entries:
-        if change.table == table.name and change.key == key:
-            version: Record | None = change.before if change.actor == "agent" else change.after
-            previous = change.actor == "agent" and change.mark & _AGENT
-            if version is not None and not previous:
-                for read in readers:
-                    foreign.update((read(version) or "").splitlines())
+    own: set[str] = set()
+    for change in world.journal.of(table.name):
+        if change.key == key:
+            before, after = _lines(change.before, readers), _lines(change.after, readers)
+            if change.actor == "agent":
+                foreign |= before - own
+                own |= after - foreign
+            else:
+                # A change of another field, such as a status, carries the agent's lines along and does not take them over.
+                foreign |= after - before - own
     lines = text.splitlines()
     return "\n".join(
         line for number, line in enumerate(lines) if number == 0 or line.startswith("#") or line not in foreign
     )
+
+
+def _lines(version: Record | None, readers: list[Any]) -> set[str]:
+    texts = (read(version) for read in readers) if version is not None else ()
+    return {line for text in texts if isinstance(text, str) for line in text.splitlines()}

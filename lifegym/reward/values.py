@@ -42,7 +42,7 @@ def from_data(data: JsonValue) -> Any:
         return tuple(from_data(item) for item in data)
     if not isinstance(data, dict):
         return data
-    [(tag, inner)] = data.items()
+    tag, inner = next(iter(data.items()), ("", None))
     if tag == "$money" and isinstance(inner, list):
         return Money.of(str(inner[0]), str(inner[1]))
     if tag == "$instant":

@@ -19,14 +19,31 @@ from lifegym import __version__
 from lifegym.envs import catalog
 from lifegym.envs.actions import MAX_JSON_CHARS, BadAction, parse_action
 from lifegym.envs.life_env import LifeEnv
-from lifegym.envs.spec import SUITE_VERSION
-from lifegym.policies import make_policy
+from lifegym.envs.spec import SUITE_VERSION, TaskSpec
+from lifegym.policies import POLICIES, make_policy
 from lifegym.policies.base import Policy
 from lifegym.reward.shaping import RewardMode
-from lifegym.rollouts.record import CheckRecord, Counts, EpisodeRecord, Outcome, Reason, StepRecord, TurnRecord
+from lifegym.rollouts.record import (
+    CheckRecord,
+    Counts,
+    EpisodeKey,
+    EpisodeRecord,
+    Outcome,
+    Reason,
+    StepRecord,
+    TurnRecord,
+)
 from lifegym.rollouts.recorded import Recorded
 
-__all__ = ["MAX_ACTIONS", "MAX_ACTIONS_PER_TURN", "DeadlineExceeded", "PolicySource", "episode_seed", "name_of", "play"]
+__all__ = [
+    "MAX_ACTIONS",
+    "MAX_ACTIONS_PER_TURN",
+    "DeadlineExceededError",
+    "PolicySource",
+    "episode_seed",
+    "name_of",
+    "play",
+]
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +55,7 @@ PolicySource: TypeAlias = str | Policy | Callable[[int], Policy]
 """A policy's name or ``package.module:Class``, a policy, or a function from an episode's seed to a fresh policy."""
 
 
-class DeadlineExceeded(RuntimeError):
+class DeadlineExceededError(RuntimeError):
     """An episode took longer than it was given."""
 
 
@@ -49,7 +66,7 @@ def episode_seed(seed: int, task: str, variant: int, run: int) -> int:
 
 
 def name_of(policy: PolicySource) -> str:
-    """Return the name by which records know a policy: its spec, its ``name`` attribute, or the name of its class or function."""
+    """Return what records call a policy: its spec, its ``name`` attribute, or the name of its class or function."""
     if isinstance(policy, str):
         return policy
     inner = getattr(policy, "func", policy)
@@ -72,12 +89,12 @@ def play(
 ) -> EpisodeRecord:
     """Play one episode from its first turn to its end and return its record.
 
-    What a policy raises becomes the outcome ``policy_error``, what the world or the environment raises ``infrastructure_error``; neither
-    carries a score, and both keep their reason and the steps made so far.
+    What a policy raises becomes the outcome ``policy_error``, what the world or the environment raises
+    ``infrastructure_error``; neither carries a score, and both keep their reason and the steps made so far.
 
     Args:
-        task: Task id, the directory of an exported task, or an environment over one (wrappers included), whose own reward
-            mode and limits then hold.
+        task: Task id, the directory of an exported task, or an environment over one (wrappers included), whose own
+            reward mode and limits then hold.
         policy: Who plays; a name or function is given :func:`episode_seed`.
         variant: The concrete world.
         run: Number of the repetition.
@@ -104,16 +121,79 @@ def play(
     own_seed = episode_seed(seed, spec.id, spec.variant, run)
     episode = _Episode(env, life, own_seed, deadline)
     outcome, error = episode.play(source, spec.variant)
-    meta = {"seconds": round(perf_counter() - episode.started, 6), "attempts": 1}
+    meta: dict[str, Any] = {"seconds": round(perf_counter() - episode.started, 6), "attempts": 1}
     if error is not None:
         meta["traceback"] = _clean("".join(traceback.format_exception(error)))[-_TRACEBACK_CHARS:]
-    reason = None if error is None else Reason(type=type(error).__name__, message=_clean(str(error)))
+    key = EpisodeKey(spec.id, spec.variant, run, seed, name or name_of(policy))
     return EpisodeRecord(
-        task=spec.id, variant=spec.variant, run=run, seed=seed, policy=name or name_of(policy), episode_seed=own_seed,
-        suite_version=SUITE_VERSION, package_version=__version__, title=spec.title, stages=tuple(stage.title for stage in spec.timeline.stages),
-        reward_mode=life.reward_mode, max_actions=life.max_actions, max_actions_per_turn=life.max_actions_per_turn, digest_start=spec.digest,
-        outcome=outcome, reason=reason, steps=tuple(episode.steps), meta=meta, **episode.left_behind(outcome),
-    )  # fmt: skip
+        **_heading(key, spec),
+        reward_mode=life.reward_mode,
+        max_actions=life.max_actions,
+        max_actions_per_turn=life.max_actions_per_turn,
+        outcome=outcome,
+        reason=_reason(error),
+        steps=tuple(episode.steps),
+        meta=meta,
+        **episode.left_behind(outcome),
+    )
+
+
+def unplayed(
+    task: str,
+    key: EpisodeKey,
+    error: BaseException,
+    reward_mode: RewardMode,
+    max_actions: int,
+    max_actions_per_turn: int,
+) -> EpisodeRecord:
+    """Return the record of an episode whose worker was lost: an infrastructure error of which nothing else is known.
+
+    Args:
+        task: The id or directory of the task.
+        key: Which episode it is.
+        error: What became of the worker.
+        reward_mode: As it was to be played.
+        max_actions: As it was to be played.
+        max_actions_per_turn: As it was to be played.
+    """
+    return EpisodeRecord(
+        **_heading(key, catalog.build(task, key.variant)),
+        **_nothing_left(0, 0, 0),
+        reward_mode=reward_mode,
+        max_actions=max_actions,
+        max_actions_per_turn=max_actions_per_turn,
+        outcome="infrastructure_error",
+        reason=_reason(error),
+        steps=(),
+    )
+
+
+def _heading(key: EpisodeKey, spec: TaskSpec) -> dict[str, Any]:
+    return {
+        **key._asdict(),
+        "episode_seed": episode_seed(key.seed, key.task, key.variant, key.run),
+        "suite_version": SUITE_VERSION,
+        "package_version": __version__,
+        "title": spec.title,
+        "stages": tuple(stage.title for stage in spec.timeline.stages),
+        "digest_start": spec.digest,
+    }
+
+
+def _nothing_left(actions: int, refused: int, replies: int) -> dict[str, Any]:
+    return {
+        "digest_end": "",
+        "score": None,
+        "checks": (),
+        "skipped": (),
+        "voided": (),
+        "turns": (),
+        "counts": Counts(actions=actions, calls=0, refused=refused, replies=replies, turns=0),
+    }
+
+
+def _reason(error: BaseException | None) -> Reason | None:
+    return None if error is None else Reason(type=type(error).__name__, message=_clean(str(error)))
 
 
 def policy_source(policy: PolicySource, task: str) -> Policy | Callable[[int], Policy]:
@@ -129,7 +209,8 @@ def policy_source(policy: PolicySource, task: str) -> Policy | Callable[[int], P
             actions = load_actions(task)
             return lambda seed: Recorded(actions)
         spec = policy
-        make_policy(spec, 0)
+        if spec not in POLICIES and ":" not in spec:
+            make_policy(spec)  # which says what would be right
         return lambda seed: make_policy(spec, seed)
     return policy
 
@@ -154,7 +235,7 @@ class _Episode:
             return self._play(source, variant), None
         except _PolicyError as error:
             return "policy_error", error.__cause__ or error
-        # Whatever else is raised is the world's or the environment's failure, and one episode's failure must not end the others.
+        # All else is the world's or the environment's failure, and one episode's failure must not end the others.
         except Exception as error:
             logger.warning("episode of %s failed: %s: %s", self.life.task, type(error).__name__, error)
             return "infrastructure_error", error
@@ -166,15 +247,23 @@ class _Episode:
         self._asked(player.reset, observation, info)
         while True:
             if self.deadline is not None and perf_counter() - self.started > self.deadline:
-                raise DeadlineExceeded(f"the episode was given {self.deadline:g} s and is at step {len(self.steps)}")
+                raise DeadlineExceededError(
+                    f"the episode was given {self.deadline:g} s and is at step {len(self.steps)}"
+                )
             action, kept = _as_played(self._asked(player.act, observation, info))
             observation, reward, terminated, truncated, info = self.env.step(action)
             self.steps.append(
                 StepRecord(
-                    action=kept, result=observation["tool_result"], ok=bool(info["ok"]), reward=float(reward), score=float(info["score"]),
-                    time=observation["time"], stage=int(observation["stage"]), event=info["event"],
+                    action=kept,
+                    result=observation["tool_result"],
+                    ok=bool(info["ok"]),
+                    reward=float(reward),
+                    score=float(info["score"]),
+                    time=observation["time"],
+                    stage=int(observation["stage"]),
+                    event=info["event"],
                 )
-            )  # fmt: skip
+            )
             if terminated or truncated:
                 return "completed" if terminated else "truncated"
 
@@ -185,7 +274,8 @@ class _Episode:
         made = source(self.seed)
         if not isinstance(made, Policy):
             raise TypeError(
-                f"a policy has reset(observation, info) and act(observation, info); {name_of(source)} made a {type(made).__name__}"
+                f"a policy has reset(observation, info) and act(observation, info); {name_of(source)} made a "
+                f"{type(made).__name__}"
             )
         return made
 
@@ -201,21 +291,22 @@ class _Episode:
         steps = self.steps
         replies = sum(isinstance(step.action, dict) and "reply" in step.action and step.ok for step in steps)
         refused = sum(not step.ok for step in steps)
-        found: dict[str, Any] = {
-            "digest_end": "", "score": None, "checks": (), "skipped": (), "voided": (), "turns": (),
-            "counts": Counts(actions=len(steps), calls=0, refused=refused, replies=replies, turns=0),
-        }  # fmt: skip
+        found = _nothing_left(len(steps), refused, replies)
         # A world that raised is not to be trusted, and reading it might raise again.
         if not self.begun or outcome == "infrastructure_error":
             return found
         world, head = self.life.world, self.life.playhead
-        turns = tuple(
-            TurnRecord(**{**row.view(), "at": row.at.isoformat()}) for row in world.table("transcript.turns")
-        )
+        turns = tuple(TurnRecord(**{**row.view(), "at": row.at.isoformat()}) for row in world.table("transcript.turns"))
         found.update(
-            digest_end=world.digest(), checks=self._checks(), skipped=tuple(head.skipped), voided=tuple(head.voided), turns=turns,
-            counts=Counts(actions=len(steps), calls=len(world.calls), refused=refused, replies=replies, turns=len(turns)),
-        )  # fmt: skip
+            digest_end=world.digest(),
+            checks=self._checks(),
+            skipped=tuple(head.skipped),
+            voided=tuple(head.voided),
+            turns=turns,
+            counts=Counts(
+                actions=len(steps), calls=len(world.calls), refused=refused, replies=replies, turns=len(turns)
+            ),
+        )
         if outcome in ("completed", "truncated"):
             found["score"] = float(self.life.scorer.score)
         return found
@@ -224,12 +315,20 @@ class _Episode:
         results = self.life.scorer.results
         return tuple(
             CheckRecord(
-                id=check.id, tier=check.tier, axis=check.axis, weight=check.weight, stage=check.stage, says=check.says, red_line=check.red_line,
-                mutation=check.mutation, passed=results[check.id].passed, evidence=results[check.id].evidence,
+                id=check.id,
+                tier=check.tier,
+                axis=check.axis,
+                weight=check.weight,
+                stage=check.stage,
+                says=check.says,
+                red_line=check.red_line,
+                mutation=check.mutation,
+                passed=results[check.id].passed,
+                evidence=results[check.id].evidence,
             )
             for check in self.life.spec_of_task.rubric.checks
             if check.id in results
-        )  # fmt: skip
+        )
 
 
 def _as_played(raw: object) -> tuple[Any, Any]:

@@ -12,9 +12,18 @@ from lifegym.reward.checks import Axis, Tier
 from lifegym.reward.shaping import RewardMode
 
 __all__ = [
-    "FORMAT", "CheckRecord", "Counts", "EpisodeKey", "EpisodeRecord", "Outcome", "Reason", "RecordError", "StepRecord",
-    "SuiteMismatch", "TurnRecord",
-]  # fmt: skip
+    "FORMAT",
+    "CheckRecord",
+    "Counts",
+    "EpisodeKey",
+    "EpisodeRecord",
+    "Outcome",
+    "Reason",
+    "RecordError",
+    "StepRecord",
+    "SuiteMismatchError",
+    "TurnRecord",
+]
 
 FORMAT: Final = 1
 """Version of the record's layout."""
@@ -30,7 +39,7 @@ class RecordError(ValueError):
     """A line that is no episode record; the message says where, what is wrong and what a record looks like."""
 
 
-class SuiteMismatch(RecordError):
+class SuiteMismatchError(RecordError):
     """A record whose score cannot be compared, since it comes from another version of the suite."""
 
 
@@ -198,14 +207,14 @@ class EpisodeRecord(_Part):
 
         Raises:
             RecordError: The line is no record of this format.
-            SuiteMismatch: It comes from another suite version.
+            SuiteMismatchError: It comes from another suite version.
         """
         data = _parsed(line, where)
         suite = data.get("suite_version")
         if not any_suite and suite != SUITE_VERSION:
-            raise SuiteMismatch(
-                f"{where}: the record is of suite version {suite!r} and this is {SUITE_VERSION}; their scores are not comparable. "
-                "Play the episode again, or read with any_suite=True to look at it alone."
+            raise SuiteMismatchError(
+                f"{where}: the record is of suite version {suite!r} and this is {SUITE_VERSION}; their scores "
+                "are not comparable. Play the episode again, or read with any_suite=True to look at it alone."
             )
         try:
             return cls.model_validate(data)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["Recorded", "RecordingEnded"]
+__all__ = ["Recorded", "RecordingEndedError"]
 
 
-class RecordingEnded(RuntimeError):
+class RecordingEndedError(RuntimeError):
     """The recorded actions are used up and the episode goes on."""
 
 
@@ -33,10 +33,12 @@ class Recorded:
         """Return the next action.
 
         Raises:
-            RecordingEnded: There is none.
+            RecordingEndedError: There is none.
         """
         if self._next >= len(self._actions):
-            raise RecordingEnded(f"all {len(self._actions)} recorded actions were played and the episode is not over")
+            raise RecordingEndedError(
+                f"all {len(self._actions)} recorded actions were played and the episode is not over"
+            )
         action = self._actions[self._next]
         self._next += 1
         return action

@@ -10,7 +10,7 @@ from typing import Any
 from lifegym.envs.spec import SUITE_VERSION
 from lifegym.rollouts.episode import play
 from lifegym.rollouts.record import EpisodeRecord
-from lifegym.rollouts.recorded import Recorded, RecordingEnded
+from lifegym.rollouts.recorded import Recorded, RecordingEndedError
 
 __all__ = ["ReplayReport", "replay"]
 
@@ -43,14 +43,22 @@ def replay(record: EpisodeRecord, task: str | PurePath | None = None) -> ReplayR
         task: Where the task is, when its id is not in the catalog: the directory of an exported task.
 
     Raises:
-        ValueError: The task or variant does not exist here, or the record is of an infrastructure error, which nothing can confirm.
+        ValueError: The task or variant does not exist here, or the record is of an infrastructure error, which nothing
+            can confirm.
     """
     if not record.resolved:
         raise ValueError(f"{record.key} ended in an infrastructure error; play it again instead of replaying it")
     again = play(
-        task or record.task, Recorded(record.actions), variant=record.variant, run=record.run, seed=record.seed, reward_mode=record.reward_mode,
-        max_actions=record.max_actions, max_actions_per_turn=record.max_actions_per_turn, name=record.policy,
-    )  # fmt: skip
+        task or record.task,
+        Recorded(record.actions),
+        variant=record.variant,
+        run=record.run,
+        seed=record.seed,
+        reward_mode=record.reward_mode,
+        max_actions=record.max_actions,
+        max_actions_per_turn=record.max_actions_per_turn,
+        name=record.policy,
+    )
     difference = next(_differences(record, again), "")
     compared = min(len(record.steps), len(again.steps))
     return ReplayReport(not difference, compared, difference)
@@ -64,7 +72,7 @@ def _differences(record: EpisodeRecord, again: EpisodeRecord) -> Iterator[str]:
     for name in ("package_version", "reason"):  # neither says anything about the world
         del old[name], new[name]
     policy_gave_up = record.outcome == "policy_error"
-    if policy_gave_up and again.reason is not None and again.reason.type == RecordingEnded.__name__:
+    if policy_gave_up and again.reason is not None and again.reason.type == RecordingEndedError.__name__:
         new["outcome"] = old["outcome"]
     yield from _field("digest_start", old, new)
     yield from _sequence("step", old.pop("steps"), new.pop("steps"), lambda item: str(item["action"])[:80])

@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 SHARD_BYTES: Final = 256 * 2**20
 """A shard of a directory that has grown past this is followed by a new one."""
-_PATTERN: Final = "episodes-*.jsonl"
+_PATTERN: Final = "episodes-[0-9][0-9][0-9][0-9][0-9].jsonl"
 
 
 def shards(path: str | os.PathLike[str]) -> list[Path]:
@@ -76,9 +76,10 @@ def _read_shard(shard: Path, any_suite: bool) -> Iterator[EpisodeRecord]:
 class EpisodeStore:
     """Appends records to a file or to a directory of shards; every record is on the disk before :meth:`add` returns.
 
-    A path that ends in ``.jsonl`` is one file with one writer. Any other path is a directory in which each writer has shards
-    of its own, so that several processes may write to it at once. Opening a store reads what is there: a last line that a crash
-    cut short is dropped (a warning says so), and :attr:`done` holds the episodes that need not be played again.
+    A path that ends in ``.jsonl`` is one file with one writer. Any other path is a directory in which each writer has
+    shards of its own, so that several processes may write to it at once. Opening a store reads what is there: a last
+    line that a crash cut short is dropped (a warning says so), and :attr:`done` holds the episodes that need not be
+    played again.
 
     Args:
         path: The file or directory; missing folders are made.
@@ -141,7 +142,9 @@ class EpisodeStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 from functools import lru_cache
+from typing import TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from lifegym.worlds.errors import ToolError
@@ -20,6 +21,16 @@ def zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise ValueError(f"unknown time zone {name!r}; use an IANA name such as 'Asia/Tokyo'") from None
+
+
+_Day = TypeVar("_Day", bound=date)
+
+
+def _usable(day: _Day) -> _Day:
+    """Refuse the first and the last year there is: another zone, or a day more, would leave what can be written."""
+    if not MINYEAR < day.year < MAXYEAR:
+        raise ValueError(f"year {day.year}")
+    return day
 
 
 class Clock:
@@ -77,15 +88,15 @@ class Clock:
         text = text.strip()
         try:
             if len(text) == 10:
-                day = date.fromisoformat(text)
-                start = self.local(day)
+                start = self.local(_usable(date.fromisoformat(text)))
                 return start + timedelta(days=1, microseconds=-1) if end_of_day else start
-            instant = datetime.fromisoformat(text)
+            instant = _usable(datetime.fromisoformat(text))
             return instant if instant.tzinfo else instant.replace(tzinfo=zone(self.home))
-        except (ValueError, OverflowError):
+        except ValueError:
             raise ToolError(
                 "BAD_DATE",
-                f"{field} must be an ISO date or date-time such as '2026-03-04' or '2026-03-04T09:30:00+09:00', got {text[:60]!r}.",
+                f"{field} must be an ISO date or date-time such as '2026-03-04' or '2026-03-04T09:30:00+09:00', "
+                f"got {text[:60]!r}.",
             ) from None
 
     def read_date(self, text: str, field: str) -> date:
@@ -95,7 +106,7 @@ class Clock:
             ToolError: ``BAD_DATE`` when the text is no ISO date.
         """
         try:
-            return date.fromisoformat(text.strip())
+            return _usable(date.fromisoformat(text.strip()))
         except ValueError:
             raise ToolError(
                 "BAD_DATE", f"{field} must be an ISO date such as '2026-03-04', got {text[:60]!r}."

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic_core import PydanticSerializationError, to_json
 
-from lifegym.worlds.records import Record
+from lifegym.worlds.errors import suggestion
+from lifegym.worlds.records import Record, field_names
 
 
 def _fallback(value: Any) -> Any:
@@ -18,10 +21,11 @@ def _fallback(value: Any) -> Any:
 
 
 def dump(value: Any) -> str:
-    """Return compact JSON of plain values, records, dates and money. Lone surrogates are written as ``\\ufffd``."""
+    """Return compact JSON of plain values, records, dates and money. A lone surrogate is written as a question mark."""
     try:
         return to_json(value, fallback=_fallback).decode()
-    except UnicodeEncodeError:
+    except (UnicodeEncodeError, PydanticSerializationError):
+        # Which of the two reports a lone surrogate depends on where it stands; any other fault fails again below.
         return to_json(_without_surrogates(value), fallback=_fallback).decode()
 
 
@@ -32,6 +36,8 @@ def _without_surrogates(value: Any) -> Any:
         return {_without_surrogates(key): _without_surrogates(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_without_surrogates(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {item.name: _without_surrogates(getattr(value, item.name)) for item in fields(value)}
     return value
 
 
@@ -50,12 +56,29 @@ def _adapter(record_type: type) -> TypeAdapter[Any]:
     return found
 
 
+def check_fields(record_type: type[Record], names: Iterable[str]) -> None:
+    """Refuse names that are no fields of a record type.
+
+    Raises:
+        ValueError: There is such a name; the message names the nearest field.
+    """
+    known = field_names(record_type)
+    for name in names:
+        if name not in known:
+            raise ValueError(
+                f"a {record_type.__name__} has no field {name!r}.{suggestion(str(name), known)} "
+                f"Its fields: {', '.join(known)}"
+            )
+
+
 def load_record(record_type: type[Record], data: Any) -> Record:
     """Read a record from its JSON form.
 
     Raises:
         ValueError: A field is missing, unknown or of the wrong type.
     """
+    if isinstance(data, dict):
+        check_fields(record_type, data)
     try:
         row: Record = _adapter(record_type).validate_python(data)
     except ValidationError as error:

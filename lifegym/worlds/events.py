@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -81,28 +82,38 @@ class Timeline:
     end: datetime
 
     def __post_init__(self) -> None:
+        if not self.stages:
+            raise ValueError("a timeline has at least one stage")
         for index, stage in enumerate(self.stages):
             if stage.index != index:
                 raise ValueError(f"stage {stage.title!r} has index {stage.index}, expected {index}")
             if self.boundary(index) <= stage.at:
                 raise ValueError(
-                    f"stage {index} {stage.title!r} begins at {stage.at} but ends at {self.boundary(index)}; stages must follow one another in time"
+                    f"stage {index} {stage.title!r} begins at {stage.at} but ends at {self.boundary(index)}; "
+                    "stages must follow one another in time"
                 )
-        if len({event.event_id for event in self.events}) != len(self.events):
-            raise ValueError("two events share an id")
+        ids = Counter(event.event_id for event in self.events)
+        if len(ids) != len(self.events):
+            raise ValueError(f"event ids must be unique; twice: {', '.join(key for key in ids if ids[key] > 1)}")
         for before, after in zip(self.events, self.events[1:], strict=False):
             if after.at < before.at:
                 raise ValueError(
-                    f"event {after.event_id} at {after.at} stands after {before.event_id} at {before.at}; sort events by time"
+                    f"event {after.event_id} at {after.at} stands after {before.event_id} at {before.at}; "
+                    "sort events by time"
                 )
             if before.kind == "mutation" and after.stage != before.stage:
                 raise ValueError(
-                    f"mutation {before.event_id} is the last thing in stage {before.stage}; move it to the start of stage {after.stage}"
+                    f"mutation {before.event_id} is the last thing in stage {before.stage}; "
+                    f"move it to the start of stage {after.stage}"
                 )
         for event in self.events:
-            if not self.stages[event.stage].at <= event.at < self.boundary(event.stage):
+            if not 0 <= event.stage < len(self.stages):
+                raise ValueError(f"event {event.event_id} belongs to stage {event.stage} of {len(self.stages)}")
+            begins, ends = self.stages[event.stage].at, self.boundary(event.stage)
+            if not begins <= event.at < ends:
                 raise ValueError(
-                    f"event {event.event_id} at {event.at} lies outside its stage {self.stages[event.stage].title!r}, {self.stages[event.stage].at} to {self.boundary(event.stage)}"
+                    f"event {event.event_id} at {event.at} lies outside its stage "
+                    f"{self.stages[event.stage].title!r}, {begins} to {ends}"
                 )
         if self.events and self.events[-1].kind == "mutation":
             raise ValueError(f"mutation {self.events[-1].event_id} comes after the last turn")

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from decimal import ROUND_HALF_UP, Context, Decimal, DecimalException
 from typing import Any, Final
 
-from pydantic import GetCoreSchemaHandler
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 EXPONENTS: Final[dict[str, int]] = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "TND": 3}
 """Digits after the point for currencies that do not use two (ISO 4217)."""
+
+LARGEST: Final = 10**18
+"""Amounts that are read from outside have less major units than this."""
+
+# Of its own, so that no caller's decimal context can change an amount.
+_EXACT: Final = Context(prec=80)
 
 
 def exponent(currency: str) -> int:
@@ -33,8 +40,10 @@ class Money:
             raise TypeError(
                 f"minor units are a whole number, got {minor!r}; Money.of({str(minor)!r}, {currency!r}) reads major units"
             )
-        if len(currency) != 3 or not currency.isupper():
-            raise ValueError(f"currency is a three-letter ISO 4217 code such as 'JPY', got {currency!r}")
+        if not isinstance(currency, str):
+            raise TypeError(f"currency is a three-letter ISO 4217 code such as 'JPY', got {currency!r}")
+        if len(currency) != 3 or not (currency.isascii() and currency.isalpha() and currency.isupper()):
+            raise ValueError(f"currency is a three-letter ISO 4217 code such as 'JPY', got {currency[:20]!r}")
         object.__setattr__(self, "minor", minor)
         object.__setattr__(self, "currency", currency)
 
@@ -43,15 +52,28 @@ class Money:
         """Read an amount in major units: ``Money.of("12.50", "EUR")``.
 
         Raises:
-            ValueError: The text is no number, or has more digits than the currency's minor unit.
+            TypeError: The amount is a binary float, or no number at all.
+            ValueError: The text is no number, too large, or has more digits than the currency's minor unit.
         """
+        if isinstance(amount, bool) or not isinstance(amount, Decimal | int | str):
+            raise TypeError(f"an amount is text, a whole number or a Decimal, got {amount!r}; write '1234.50'")
+        if isinstance(amount, int):
+            # A Decimal is made of its digits, and Python refuses to print a number of thousands of them.
+            amount = max(-LARGEST, min(amount, LARGEST))
+        wrong = f"not an amount: {str(amount)[:40]!r}; write digits with a point, such as '1234.50'"
         try:
-            scaled = Decimal(amount).scaleb(exponent(currency))
-        except InvalidOperation:
-            raise ValueError(f"not an amount: {amount!r}; write digits with a point, such as '1234.50'") from None
-        if not scaled.is_finite() or scaled != scaled.to_integral_value():
-            raise ValueError(f"{currency} has {exponent(currency)} decimal places, got {amount!r}")
-        return cls(int(scaled), currency)
+            exact = Decimal(amount)
+            if not exact.is_finite():
+                raise ValueError(wrong)
+            if exact and exact.copy_abs() >= LARGEST:
+                raise ValueError(f"{wrong}; this one is too large")
+            scaled = exact.scaleb(exponent(currency), _EXACT)
+            whole = scaled.to_integral_value(context=_EXACT)
+        except DecimalException:
+            raise ValueError(wrong) from None
+        if scaled != whole:
+            raise ValueError(f"{currency} has {exponent(currency)} decimal places, got {str(amount)[:40]!r}")
+        return cls(int(whole), currency)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("Money is immutable")
@@ -65,7 +87,7 @@ class Money:
     @property
     def amount(self) -> Decimal:
         """The amount in major units, with exactly the currency's digits."""
-        return Decimal(self.minor).scaleb(-exponent(self.currency))
+        return Decimal(self.minor).scaleb(-exponent(self.currency), _EXACT)
 
     def plain(self) -> str:
         """The amount in major units as digits and a point, without a currency: ``1234.50``."""
@@ -77,10 +99,14 @@ class Money:
 
     def times(self, factor: int | Decimal | str) -> Money:
         """Multiply by an exact factor, halves rounded away from zero."""
-        product = (Decimal(self.minor) * Decimal(factor)).to_integral_value(ROUND_HALF_UP)
-        return Money(int(product), self.currency)
+        if isinstance(factor, float):
+            raise TypeError(f"a factor is a whole number, a Decimal or text, got the binary float {factor!r}")
+        product = _EXACT.multiply(Decimal(self.minor), Decimal(factor))
+        return Money(int(product.to_integral_value(ROUND_HALF_UP, _EXACT)), self.currency)
 
     def _other(self, other: Money) -> int:
+        if not isinstance(other, Money):
+            raise TypeError(f"an amount in {self.currency} goes with another amount, not with {other!r}")
         if other.currency != self.currency:
             raise ValueError(f"cannot combine {self.currency} with {other.currency}; convert one first")
         return other.minor
@@ -127,14 +153,26 @@ class Money:
             if isinstance(value, Money):
                 return value
             if isinstance(value, dict) and value.keys() == {"amount", "currency"}:
+                amount = value["amount"]
                 try:
-                    return Money.of(
-                        value["amount"] if isinstance(value["amount"], int) else str(value["amount"]), value["currency"]
-                    )
-                except (TypeError, AttributeError) as error:
+                    # JSON writes 12.5 without quotes as readily; its shortest digits are what was meant.
+                    return Money.of(repr(amount) if isinstance(amount, float) else amount, value["currency"])
+                except TypeError as error:
                     raise ValueError(str(error)) from error
             raise ValueError('money is written {"amount": "1234.50", "currency": "EUR"}')
 
         return core_schema.no_info_plain_validator_function(
             read, serialization=core_schema.plain_serializer_function_ser_schema(Money.to_json)
         )
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {
+            "type": "object",
+            "properties": {
+                "amount": {"type": "string", "description": "Major units as digits and a point, such as 1234.50."},
+                "currency": {"type": "string", "description": "ISO 4217 code, such as EUR."},
+            },
+            "required": ["amount", "currency"],
+            "additionalProperties": False,
+        }

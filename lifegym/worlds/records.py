@@ -22,7 +22,7 @@ class Record:
 
     def view(self, *omit: str) -> dict[str, Any]:
         """Return the fields as a new dict in declaration order, without those named in ``omit``."""
-        names = _field_names(type(self))
+        names = field_names(type(self))
         return {name: getattr(self, name) for name in names if name not in omit}
 
     def evolve(self, **changes: Any) -> Self:
@@ -32,7 +32,7 @@ class Record:
             TypeError: A name is no field of this record.
         """
         cls = type(self)
-        values = {name: getattr(self, name) for name in _field_names(cls)}
+        values = {name: getattr(self, name) for name in field_names(cls)}
         values.update(changes)
         return cls(**values)
 
@@ -41,7 +41,8 @@ R = TypeVar("R", bound=Record)
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
-def _field_names(cls: type[Record]) -> tuple[str, ...]:
+def field_names(cls: type[Record]) -> tuple[str, ...]:
+    """Return the names of a record type's fields in order of declaration."""
     names = _FIELDS.get(cls)
     if names is None:
         names = _FIELDS[cls] = tuple(field.name for field in fields(cast(Any, cls)))
@@ -89,10 +90,12 @@ class Journal:
     ``drawn`` holds the key counters that the call under way has used, so that a refused call leaves them as they were.
     """
 
-    __slots__ = ("actor", "drawn", "entries", "now", "stage")
+    __slots__ = ("_by_table", "_sorted", "actor", "drawn", "entries", "now", "stage")
 
     def __init__(self, now: datetime) -> None:
         self.entries: list[Change] = []
+        self._by_table: dict[str, list[Change]] = {}
+        self._sorted: list[Change] = []
         self.drawn: list[tuple[Table[Any], int]] = []
         self.actor = "setup"
         self.now = now
@@ -106,7 +109,21 @@ class Journal:
         twin.stage = self.stage
         return twin
 
+    def of(self, table: str) -> list[Change]:
+        """Return the writes of one table in order. Not to be changed."""
+        entries, done = self.entries, self._sorted
+        # Writes only ever come and go at the end, so the index holds as far as its last entry still stands there.
+        if done and (len(done) > len(entries) or done[-1] is not entries[len(done) - 1]):
+            done.clear()
+            self._by_table.clear()
+        if len(done) < len(entries):
+            for change in entries[len(done) :]:
+                self._by_table.setdefault(change.table, []).append(change)
+                done.append(change)
+        return self._by_table.get(table, _NOTHING)
 
+
+_NOTHING: list[Change] = []
 _FLAG = {"agent": Mark.AGENT_CHANGED.value, "effect": Mark.EFFECT.value, "world": Mark.WORLD.value}
 
 
@@ -217,10 +234,13 @@ class Table(Generic[R]):
 
         Raises:
             KeyError: There is no such record.
+            ValueError: The change would give it another key.
         """
         before = self.rows[key]
         after = before.evolve(**changes)
         if after != before:
+            if getattr(after, self.key) != key:
+                raise ValueError(f"{self.key} of {self.noun} {key!r} is its key and stays as it is")
             self._write(key, before, after)
         return after
 
@@ -260,7 +280,8 @@ class Table(Generic[R]):
                 Change(self.name, key, before, after, actor, journal.now, journal.stage, mark, place)
             )
             flag = Mark.AGENT_CREATED.value if actor == "agent" and before is None else _FLAG[actor]
-            self.marks[key] = mark | flag
+            # A record put in the place of a deleted one is its writer's alone.
+            self.marks[key] = flag if before is None else mark | flag
         if after is None:
             del self.rows[key]
         else:

@@ -28,7 +28,8 @@ def tool(method: F | None = None, /, *, writes: bool = False, name: str = "") ->
 
     Args:
         method: The method, when used as a bare decorator.
-        writes: Whether a call may change the world beyond marking something as read.
+        writes: Whether a call changes the service's own records, as the published surface counts it: marking a mail as read
+            or saving a file into the workspace is no such change.
         name: The published name where it is no Python identifier.
     """
 

@@ -23,8 +23,8 @@ FORMAT: Final = 1
 """Version of the snapshot's layout."""
 
 _FIXED = "fixed"
-_KEYS = ("format", "state", "timers", "sealed", "pushes", "zones", "marks", "journal", "calls")
-_STATE_KEYS = ("persona", "services", "now", "stage", "turn", "agenda", "serials", "tables")
+_KEYS = ("format", "state", "timers", "sealed", "zones", "marks", "journal", "calls")
+_STATE_KEYS = ("persona", "services", "now", "stage", "turn", "agenda", "pushes", "serials", "tables")
 Zones = dict[str, str]
 """Path of an instant within a record to its zone, for instants that are not in the home zone."""
 
@@ -42,12 +42,15 @@ def save_world(world: World) -> dict[str, Any]:
         if noted:
             zones[name] = noted
     return {
-        "format": FORMAT, "state": world.state(), "timers": world._timers, "sealed": world.journal.actor != "setup",
-        "pushes": [[push.at.isoformat(), push.source, push.text] for push in world.pushes], "zones": zones,
+        "format": FORMAT,
+        "state": world.state(),
+        "timers": world._timers,
+        "sealed": world.journal.actor != "setup",
+        "zones": zones,
         "marks": {name: dict(table.marks) for name, table in world.tables.items() if table.marks},
         "journal": [_change_data(world, change, home) for change in world.journal.entries],
         "calls": [plain(call._asdict()) for call in world.calls],
-    }  # fmt: skip
+    }
 
 
 def load_world(data: Any) -> World:
@@ -97,7 +100,7 @@ def _loaded(data: dict[str, Any], state: dict[str, Any]) -> World:
     world.turn = state["turn"]
     world.agenda = [_timer(item, home) for item in state["agenda"]]
     world._timers = data["timers"]
-    world.pushes = [Push(_instant(at, home), source, text) for at, source, text in data["pushes"]]
+    world.pushes = [Push(_instant(at, home), source, text) for at, source, text in state["pushes"]]
     world.calls = [Call(**{**call, "at": _instant(call["at"], home)}) for call in data["calls"]]
     journal = world.journal
     journal.stage = state["stage"]
@@ -145,7 +148,7 @@ def _change_data(world: World, change: Change, home: tzinfo) -> dict[str, Any]:
 
 def _change(world: World, item: dict[str, Any], home: tzinfo) -> Change:
     table = world.table(item["table"])
-    sides: dict[str, Record | None] = {}
+    sides: dict[str, Any] = {}
     for side in ("before", "after"):
         row = None if item[side] is None else load_record(table.record_type, item[side])
         sides[side] = None if row is None else _rezoned(row, "", home, item[f"{side}_zones"])
@@ -187,7 +190,7 @@ def _note(moment: datetime, home: tzinfo) -> str | None:
 
 
 def _found(moment: datetime, home: tzinfo) -> str | None:
-    """Return the zone an instant without a note is read in: home when its offset is the one at home, or a fixed offset."""
+    """Return the zone of an instant without a note: home if its offset is the one at home, else a fixed offset."""
     at_home = moment.astimezone(home)
     return str(home) if at_home.utcoffset() == moment.utcoffset() else _FIXED
 

@@ -12,19 +12,20 @@ from typing import Any, NamedTuple
 
 from lifegym.worlds.builtin import Entry, PaymentMethod, Transcript, Turn, Wallet
 from lifegym.worlds.clock import Clock
-from lifegym.worlds.codec import dump, load_record, plain
+from lifegym.worlds.codec import check_fields, dump, load_record, plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.events import Op
 from lifegym.worlds.records import Journal, Record, Table
 from lifegym.worlds.service import Service
 from lifegym.worlds.services import SERVICE_NAMES, load_service
 from lifegym.worlds.signals import Notice, Signal
-from lifegym.worlds.tools import Tool
+from lifegym.worlds.tools import Operation, Tool
 from lifegym.worlds.workspace import Files
 
 __all__ = ["Call", "Difference", "Entry", "PaymentMethod", "Persona", "Push", "Timer", "Turn", "World"]
 
 _ALWAYS: tuple[type[Service], ...] = (Files, Wallet, Transcript)
+_PLAIN = ("insert", "update", "delete")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +66,15 @@ class Timer(NamedTuple):
     key: str
 
 
+class _Mark(NamedTuple):
+    """How far a world's writes have come, for taking back what follows."""
+
+    entries: int
+    drawn: int
+    timers: int
+    pushes: int
+
+
 class Push(NamedTuple):
     """Something the agent asked to be told; it opens a notification turn."""
 
@@ -84,7 +94,7 @@ class Difference:
 
 @lru_cache(maxsize=256)
 def _tool_index(services: tuple[str, ...]) -> dict[str, Tool]:
-    """Return the tools of these services by full name, under both spellings of the boundary."""
+    """Return the tools of these services by full name."""
     index: dict[str, Tool] = {}
     for name in services:
         cls = load_service(name) if name in SERVICE_NAMES else Files
@@ -112,6 +122,9 @@ class World:
         persona: Whose life it is.
         services: Names of the enabled services, such as ``("email", "calendar")``.
         now: The instant at which the world opens.
+
+    Attributes:
+        refused: Processes on the clock that could not run, each with the reason.
     """
 
     def __init__(self, persona: Persona, services: Iterable[str], now: datetime) -> None:
@@ -130,6 +143,7 @@ class World:
         self._timers = 0
         self.pushes: list[Push] = []
         self.calls: list[Call] = []
+        self.refused: list[tuple[Timer, str]] = []
         self.turn = 0
 
     @property
@@ -143,7 +157,10 @@ class World:
         return self.journal.stage
 
     def fork(self) -> World:
-        """Return an independent world in the same state. Costs pointers, not records; forks never see each other's writes."""
+        """Return an independent world in the same state.
+
+        Costs pointers, not records; no two forks ever see each other's writes.
+        """
         twin = World.__new__(World)
         twin.persona = self.persona
         twin.enabled = self.enabled
@@ -161,8 +178,21 @@ class World:
         twin._timers = self._timers
         twin.pushes = self.pushes.copy()
         twin.calls = self.calls.copy()
+        twin.refused = self.refused.copy()
         twin.turn = self.turn
         return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> World:
+        return self.fork()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Tools and handlers are the services' own, hold compiled validators, and are looked up again.
+        return {name: value for name, value in vars(self).items() if name not in ("tools", "_handlers")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.tools = _tool_index(("files", *self.enabled))
+        self._handlers = _handlers((*_ALWAYS, *(load_service(name) for name in self.enabled)))
 
     def seed(self, *rows: tuple[str, Record]) -> None:
         """Put records into tables before the world opens: ``world.seed(("email.messages", message))``."""
@@ -188,14 +218,15 @@ class World:
             return self.tables[name]
         except KeyError:
             raise KeyError(
-                f"no table {name!r} in this world.{suggestion(name, self.tables)} Enabled services: {', '.join(self.enabled)}"
+                f"no table {name!r} in this world.{suggestion(name, self.tables)} "
+                f"Enabled services: {', '.join(('files', *self.enabled))}"
             ) from None
 
     def call(self, name: str, arguments: dict[str, Any]) -> Call:
         """Make one tool call as the agent. Never raises for what a caller can get wrong; a refused call changes nothing."""
         journal = self.journal
-        start = len(journal.entries), len(self.agenda), self._timers, len(self.pushes)
         journal.drawn.clear()
+        start = self._mark()
         try:
             tool = self.tools.get(name) or self._unknown(name)
             values = tool.read(arguments)
@@ -203,10 +234,15 @@ class World:
             result = dump(tool.function(self.services[tool.service], **values))
             call = Call(name, arguments, True, "", result, self.clock.now, journal.stage, self.turn)
         except ToolError as error:
-            self._roll_back(*start)
+            self._roll_back(start)
             call = Call(
                 name, arguments, False, error.code, dump(error.to_json()), self.clock.now, journal.stage, self.turn
             )
+        except Exception as error:
+            # A fault of the service, not of the caller: the world stays whole, and whoever runs it must hear of it.
+            self._roll_back(start)
+            error.add_note(f"while {name} was called with {str(arguments)[:400]}")
+            raise
         finally:
             journal.actor = "world"
         self.calls.append(call)
@@ -221,25 +257,37 @@ class World:
             )
         raise ToolError(
             "UNKNOWN_TOOL",
-            f"There is no tool {name[:80]!r}.{suggestion(name, self.tools)} Tools are named service.tool, such as 'files.list'.",
+            f"There is no tool {name[:80]!r}.{suggestion(name, self.tools)} "
+            "Tools are named service.tool, such as 'files.list'.",
         )
 
-    def _roll_back(self, entries: int, agenda: int, timers: int, pushes: int) -> None:
+    def _mark(self) -> _Mark:
+        """Return how far everything has come that a refusal takes back."""
         journal = self.journal
-        while len(journal.entries) > entries:
+        return _Mark(len(journal.entries), len(journal.drawn), self._timers, len(self.pushes))
+
+    def _roll_back(self, mark: _Mark) -> None:
+        journal = self.journal
+        while len(journal.entries) > mark.entries:
             change = journal.entries.pop()
             self.tables[change.table].undo(change)
-        for table, serial in reversed(journal.drawn):
+        for table, serial in reversed(journal.drawn[mark.drawn :]):
             table.serial = serial
-        if len(self.agenda) != agenda:
-            self.agenda = [timer for timer in self.agenda if timer.order <= timers]
-        self._timers = timers
-        del self.pushes[pushes:]
+        del journal.drawn[mark.drawn :]
+        if self._timers != mark.timers:
+            self.agenda = [timer for timer in self.agenda if timer.order <= mark.timers]
+            self._timers = mark.timers
+        del self.pushes[mark.pushes :]
 
     def emit(self, signal: Signal) -> None:
-        """Hand a fact to every enabled service that listens for it; what they write counts as a consequence."""
+        """Hand a fact to every enabled service that listens for it; what they write counts as a consequence.
+
+        Raises:
+            ToolError: A listener refuses; what the others had written by then is undone.
+        """
         journal = self.journal
         actor = journal.actor
+        mark = self._mark()
         if actor == "agent":
             journal.actor = "effect"
         try:
@@ -247,6 +295,11 @@ class World:
                 getattr(self.services[service], method)(signal)
             if isinstance(signal, Notice) and signal.push:
                 self.pushes.append(Push(self.clock.now, signal.source, f"{signal.title}\n{signal.body}".strip()))
+        except ToolError:
+            # The emitter may catch the refusal and go on, so nothing of the refused fact may stay behind.
+            if actor != "setup":
+                self._roll_back(mark)
+            raise
         finally:
             journal.actor = actor
 
@@ -268,14 +321,27 @@ class World:
         return self.agenda[0].due if self.agenda else None
 
     def run_due(self, until: datetime) -> None:
-        """Move the clock to ``until``, running every process due by then in time order; stops early at one that pushes a notice."""
+        """Move the clock to ``until``, running every process due by then in time order.
+
+        Stops early at a process that pushes a notice. A process that is refused (a blocked card, say) changes nothing
+        and is noted in :attr:`refused`.
+        """
         while self.agenda and self.agenda[0].due <= until:
             timer = self.agenda.pop(0)
             self.move_to(max(timer.due, self.clock.now))
-            getattr(self.services[timer.service], timer.process)(timer.key)
+            self._run(timer)
             if self.pushes and (not self.agenda or self.agenda[0].due > self.clock.now):
                 return
         self.move_to(max(until, self.clock.now))
+
+    def _run(self, timer: Timer) -> None:
+        self.journal.drawn.clear()
+        mark = self._mark()
+        try:
+            getattr(self.services[timer.service], timer.process)(timer.key)
+        except ToolError as error:
+            self._roll_back(mark)
+            self.refused.append((timer, error.message))
 
     def move_to(self, instant: datetime) -> None:
         """Move the clock forward without running anything."""
@@ -286,45 +352,79 @@ class World:
         """Apply one change of the world, whole or not at all.
 
         Raises:
-            ValueError: The operation, table, key or an argument does not exist or does not fit.
+            ValueError: The operation, table, key or an argument does not exist or does not fit, or an inserted
+                record's key is taken.
         """
-        start = len(self.journal.entries), len(self.agenda), self._timers, len(self.pushes)
         self.journal.drawn.clear()
+        start = self._mark()
         try:
             self._apply(op)
-        except (ValueError, KeyError) as error:
+        except Exception as error:
             if self.journal.actor != "setup":
-                self._roll_back(*start)
+                self._roll_back(start)
+            if isinstance(error, ValueError | KeyError | ToolError):
+                raise ValueError(f"{op.target}: {error.args[0] if error.args else error}") from error
+            error.add_note(f"while {op.target} was applied with {str(op.arguments)[:400]}")
+            raise
+
+    def check_op(self, op: Op) -> None:
+        """Refuse a change that could never apply, by its target and arguments alone; nothing is applied.
+
+        Whether a record to be changed will be there is known only at the time.
+
+        Raises:
+            ValueError: The operation, table, a field or an argument does not exist or does not fit.
+        """
+        try:
+            if op.target not in _PLAIN:
+                self._operation(op.target).read(op.arguments)
+                return
+            table = self.table(_given(op, "table"))
+            if op.target == "insert":
+                load_record(table.record_type, _given(op, "record"))
+                return
+            row = table.get(_given(op, "key"))
+            if op.target == "update":
+                changes = _given(op, "changes")
+                if row is not None:
+                    load_record(table.record_type, {**plain(row.view()), **changes})
+                else:
+                    check_fields(table.record_type, changes)
+        except (ValueError, KeyError, ToolError) as error:
             raise ValueError(f"{op.target}: {error.args[0]}") from error
 
     def _apply(self, op: Op) -> None:
-        arguments = op.arguments
-        if op.target in ("insert", "update", "delete"):
-            self._change(op.target, self.table(arguments["table"]), arguments)
+        if op.target in _PLAIN:
+            self._change(op, self.table(_given(op, "table")))
             return
-        service, _, name = op.target.partition(".")
+        operation = self._operation(op.target)
+        operation.function(self.services[operation.service], **operation.read(op.arguments))
+
+    def _operation(self, target: str) -> Operation:
+        service, _, name = target.partition(".")
         operation = type(self.services[service]).operations.get(name) if service in self.services else None
         if operation is None:
             known = [f"{key}.{item}" for key, value in self.services.items() for item in type(value).operations]
-            raise ValueError(f"no backstage operation {op.target!r}.{suggestion(op.target, known)}")
-        try:
-            operation.function(self.services[service], **operation.read(arguments))
-        except ToolError as error:
-            raise ValueError(error.message) from error
+            raise ValueError(
+                f"no backstage operation {target!r}.{suggestion(target, known)} "
+                f"The plain changes are {', '.join(_PLAIN)}."
+            )
+        return operation
 
-    def _change(self, kind: str, table: Table[Any], arguments: dict[str, Any]) -> None:
+    def _change(self, op: Op, table: Table[Any]) -> None:
+        kind = op.target
         service = self.services[table.name.partition(".")[0]]
         if kind == "insert":
-            service.arm(table.insert(load_record(table.record_type, arguments["record"])))
+            service.arm(table.insert(load_record(table.record_type, _given(op, "record"))))
             return
-        key = arguments["key"]
+        key = _given(op, "key")
         before = table.get(key)
         if before is None:
             raise ValueError(f"{kind}: {table.name} has no {table.noun} {key!r}.{suggestion(key, table.rows)}")
         if kind == "delete":
             table.delete(key)
             return
-        after = load_record(table.record_type, {**plain(before.view()), **arguments["changes"]})
+        after = load_record(table.record_type, {**plain(before.view()), **_given(op, "changes")})
         service.arm(table.update(key, **after.view()))
 
     def open_turn(self, kind: str, event_id: str, text: str) -> Turn:
@@ -351,10 +451,12 @@ class World:
             self.journal.actor = "world"
 
     def state(self) -> dict[str, Any]:
-        """Return the whole state as plain JSON values: persona, services, time, agenda and every record in order."""
+        """Return the whole state as plain JSON values: persona, services, time, agenda, notices and every record in order."""
         return {
-            "persona": plain(self.persona), "services": list(self.enabled), "now": self.clock.now.isoformat(), "stage": self.stage, "turn": self.turn,
-            "agenda": [[timer.due.isoformat(), timer.order, timer.service, timer.process, timer.key] for timer in self.agenda],
+            "persona": plain(self.persona), "services": list(self.enabled),
+            "now": self.clock.now.isoformat(), "stage": self.stage, "turn": self.turn,
+            "agenda": [[due.isoformat(), *rest] for due, *rest in self.agenda],
+            "pushes": [[push.at.isoformat(), push.source, push.text] for push in self.pushes],
             "serials": {name: table.serial for name, table in self.tables.items()},
             "tables": {name: [plain(row.view()) for row in table] for name, table in self.tables.items()},
         }  # fmt: skip
@@ -381,6 +483,12 @@ class World:
                 },
             )
         return found
+
+
+def _given(op: Op, name: str) -> Any:
+    if name not in op.arguments:
+        raise ValueError(f"it needs {name!r} among its arguments, got {', '.join(op.arguments) or 'none'}")
+    return op.arguments[name]
 
 
 def _fields_changed(before: Record, after: Record) -> dict[str, tuple[Any, Any]]:

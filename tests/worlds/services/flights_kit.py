@@ -58,7 +58,7 @@ def world(*services: str) -> World:
         ("H7102", NOW.date() + timedelta(days=1), "DAD", "SGN", "09:00", 85, {"ECONOMY": usual_families(vnd(900_000))}),
     ]
     for row in plan:
-        made.seed(*flight_records(*row))  # type: ignore[arg-type]  # rows of one shape, spelled as tuples to be read at a glance
+        made.seed(*flight_records(*row))
     made.seal()
     return made
 

@@ -26,6 +26,7 @@ from tests.worlds.services.hotel_kit import (
     reservation,
     until,
     world_does,
+    yen,
 )
 
 
@@ -348,3 +349,13 @@ def test_cancel__refuses_once_checked_in() -> None:
     assert found["refunded_now"]["amount"] == "45000"
     assert left(world, 11) == 2
     refused(world, "RES_NOT_FOUND", "cancel_reservation", reservation_id="")
+
+
+def test_create__reaches_inbox_and_wallet() -> None:
+    """With mail enabled a prepaid booking and its cancellation each land in the inbox, the money in the wallet."""
+    world = build("email")
+    key = book(world, flavor="prepaid")
+    ok(world, "cancel_reservation", reservation_id=key)
+    subjects = [message.subject for message in world.table("email.messages")]
+    assert [subject.split(":")[0] for subject in subjects] == ["Reservation confirmed", "Reservation cancelled"]
+    assert [(entry.amount, entry.reference) for entry in world.table("wallet.entries")] == [(yen(34_000), key)]

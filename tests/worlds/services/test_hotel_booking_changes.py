@@ -110,7 +110,7 @@ def test_modify__card_only_before_any_charge() -> None:
         ({"new_check_out": "2026-04-10"}, "BAD_DATE_RANGE"),
         ({"new_check_out": "2026-05-30"}, "BAD_DATE_RANGE"),
         ({"new_check_in": "2026-02-28", "new_check_out": "2026-03-01"}, "BAD_DATE_RANGE"),
-        ({"new_check_out": "9999-12-31"}, "BAD_DATE_RANGE"),
+        ({"new_check_out": "9999-12-31"}, "BAD_DATE"),
         ({"new_check_in": "soon"}, "BAD_DATE"),
         ({"new_room_type": "Penthouse"}, "ROOM_TYPE_NOT_FOUND"),
         ({"new_room_type": "Corner suite", "new_flavor": "prepaid"}, "MODIFY_NO_AVAILABILITY"),
@@ -136,8 +136,7 @@ def test_modify__prepaid_is_fixed() -> None:
 
 
 def test_late_checkout__follows_the_ladder() -> None:
-    """The first step is free, later ones are charged and stored, raising pays the difference, beyond the last "
-    "is refused."""
+    """The first step is free, later ones are charged and stored, raising pays the difference, more is refused."""
     world = build()
     key = book(world)
     assert ok(world, "request_late_checkout", reservation_id=key, new_time="12:00")["fee"]["amount"] == "0"
@@ -208,8 +207,7 @@ def test_special_request__is_answered_by_the_house_rules(
 
 
 def test_special_request__settles_dinner_and_survives_a_change_of_seatings() -> None:
-    """An approved dinner in the room is kept in the reservation when the dining room moves its hours; others "
-    "follow it."""
+    """An approved dinner in the room stays when the dining room moves its hours; the others follow it."""
     world = build()
     room = book(world, flavor="halfboard", special_requests="Dinner in our room at 18:30, please")
     table = book(world, flavor="halfboard")
@@ -256,3 +254,13 @@ def test_check_in__with_a_blocked_card_is_settled_at_departure() -> None:
     until(world, 12)
     assert moved(world) == [45_000]
     assert_sound(world)
+
+
+def test_modify__is_free_of_fee_up_to_the_deadline_itself() -> None:
+    """The very minute of the deadline still changes free of charge; the next one costs."""
+    world = build()
+    key = book(world)
+    until(world, 7, 18)
+    assert ok(world.fork(), "modify_reservation", reservation_id=key, new_check_out="2026-04-13")["fees"] == []
+    world.run_due(world.now + timedelta(minutes=1))
+    assert len(ok(world, "modify_reservation", reservation_id=key, new_check_out="2026-04-13")["fees"]) == 1

@@ -439,8 +439,7 @@ _OPENED.run_due(_NEAR)
 @hypothesis_settings(max_examples=120)
 @given(st.lists(_STEP, min_size=4, max_size=30))
 def test_invariants__hold_whatever_happens(steps: list[tuple[Any, ...]]) -> None:
-    """Random calls, clock moves and changes of the world never raise and never break inventory, totals or "
-    "transitions."""
+    """Random calls, clock moves and changes of the world never raise and never break what always holds."""
     world = _OPENED.fork()
     for name, *values in steps:
         _DO[name](world, *values)
@@ -448,3 +447,22 @@ def test_invariants__hold_whatever_happens(steps: list[tuple[Any, ...]]) -> None
     world.run_due(datetime(2026, 5, 3, tzinfo=TOKYO))
     assert_sound(world)
     assert not [row for row in world.table("hotel_booking.reservations") if row.status in ("confirmed", "checked_in")]
+
+
+def test_backstage__restock_frees_rooms_and_takes_none() -> None:
+    """Restocking opens at least so many rooms of a full night, and leaves a night with more alone."""
+    world = build()
+    span = {"first_night": "2026-04-10", "last_night": "2026-04-10"}
+    world_does(world, "sell_out", hotel_id="htl_0001", room_type="Deluxe twin", **span)
+    assert left(world, 10) == 0
+    world_does(
+        world,
+        "restock",
+        hotel_id="htl_0001",
+        room_type="Deluxe twin",
+        rooms=1,
+        first_night="2026-04-10",
+        last_night="2026-04-11",
+    )
+    assert (left(world, 10), left(world, 11)) == (1, 2)
+    assert_sound(world)

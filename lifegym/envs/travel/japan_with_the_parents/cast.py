@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from lifegym.envs.draw import Draw
+from lifegym.envs.story import StoryError
 from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
 
@@ -163,10 +164,32 @@ VAN_LEGS: Final = (
 """The six drives and their prices in yen."""
 
 
-def _house(draw: Draw, ident: str, name: str, room: str, night: int) -> House:
-    """Return a house whose price is drawn within four per cent, in steps of 500 yen."""
-    step = night * draw.integer(-4, 4) // 100
-    return House(ident, name, room, round((night + step) / 500) * 500)
+def _houses(draw: Draw, *plans: tuple[str, str, str, int]) -> tuple[House, ...]:
+    """Return a town's houses, their prices moved together by up to three per cent, in steps of 500 yen.
+
+    Together, because the cap has to lie above the dearest right choices and below the cheapest with the big room.
+    """
+    percent = 100 + draw.integer(-3, 3)
+    return tuple(House(ident, name, room, (night * percent + 25_000) // 50_000 * 500) for ident, name, room, night in plans)
+
+
+def yen_of_rooms(houses: tuple[tuple[tuple[House, ...], int], ...], dearest: bool) -> int:
+    """Return what the cheapest, or dearest, of each group of houses costs for its nights, in yen."""
+    pick = max if dearest else min
+    return sum(pick(house.night for house in group) * nights for group, nights in houses)
+
+
+FARES: Final = {"out": (5_150_000, 5_480_000), "back": (5_560_000, 5_820_000)}
+"""Lowest and highest refundable fare a head, in dong, of the flights that suit them."""
+PAID_BESIDES: Final = 3_300_000 + 3 * 700_000 + 200_000
+"""Insurance, three visas, one passport, in dong."""
+ROAD_EXTRAS: Final = 660_000 + 1_200 * RATE
+"""What the road still brings besides the van's supplement, in dong."""
+
+
+def total_of_trip(yen: int, fares: int) -> int:
+    """Return the whole trip in dong: rooms and drives in yen, a fare a head out and back, and what else is paid."""
+    return (yen + sum(price for _, price in VAN_LEGS)) * RATE + 3 * fares + PAID_BESIDES
 
 
 def draw_cast(draw: Draw, variant: int) -> Cast:
@@ -184,6 +207,44 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     uncle_plain = {"Lê Quang Khải": "Khai", "Lê Quang Vinh": "Vinh", "Lê Quang Thịnh": "Thinh"}[uncle]
     new_number = f"P0{people.integer(100_000, 989_999)}"
     corner = prices.integer(12_500, 15_000, 500)
+    osaka = _houses(
+        prices,
+        ("h_osa_dotombori", "Dotonbori Lantern Hotel", "family", 26_000),
+        ("h_osa_camphor", "Camphor Gate Hotel Utsubo", "family", 25_500),
+        ("h_osa_tosabori", "Tosabori River House", "family", 26_500),
+        ("h_osa_kitahama", "Kitahama Arcade Hotel", "family", 27_000),
+    )
+    kyoto = _houses(prices, ("h_kyo_kamo", "Kamogawa Sumire Inn", "garden triple", 31_000))
+    takayama = _houses(
+        prices,
+        ("h_tak_hida", "Hida Cedar House", "family", 29_000),
+        ("h_tak_miya", "Miyagawa Morning House", "family", 29_500),
+        ("h_tak_sakura", "Sakurayama Terrace", "family", 28_500),
+    )
+    hakone = _houses(
+        prices,
+        ("h_hak_tsuyu", "Tsuyukusa Ryokan", "family", 58_000),
+        ("h_hak_ajisai", "Ajisai-no-Yado", "family", 57_000),
+        ("h_hak_sengoku", "Sengoku Pampas Inn", "family", 59_000),
+    )
+    tokyo = _houses(
+        prices,
+        ("h_tok_yanaka", "Yanaka Cedar Hotel", "family", 33_000),
+        ("h_tok_kiyosumi", "Kiyosumi Garden Hotel", "family", 32_500),
+        ("h_tok_ryogoku", "Ryogoku Riverside Hotel", "family", 34_000),
+    )
+    supplement = Money.of(prices.integer(10_000, 11_500, 500), "JPY")
+    upgrade = Money.of(prices.integer(93_000, 97_000, 1_000), "JPY")
+    stays = ((osaka[1:], 5), (kyoto, 5), (takayama, 3), (hakone, 2), (tokyo, 4))
+    caps = [
+        cap * 1_000_000
+        for cap in (205, 204, 203)
+        if total_of_trip(yen_of_rooms(stays, True) + supplement.minor, FARES["out"][1] + FARES["back"][1]) + ROAD_EXTRAS
+        < cap * 1_000_000
+        < total_of_trip(yen_of_rooms(stays, False) + upgrade.minor, FARES["out"][0] + FARES["back"][0])
+    ]
+    if not caps:
+        raise StoryError("these prices leave no cap between the dearest right choices and the cheapest with the big room")
     return Cast(
         opening=opening,
         mai=Person("Hoàng Thị Thanh Mai", "Hoang Thi Thanh Mai", "mai.hoang@songhan.example",
@@ -201,36 +262,20 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         old_expiry=old_expiry,
         new_number=new_number,
         new_expiry=(opening + timedelta(days=12)).replace(year=year + 10),
-        cap=Money.of(draw.integer(203, 205) * 1_000_000, "VND"),
-        supplement=Money.of(prices.integer(10_000, 11_500, 500), "JPY"),
-        upgrade=Money.of(prices.integer(93_000, 97_000, 1_000), "JPY"),
+        cap=Money.of(draw.choice(caps), "VND"),
+        supplement=supplement,
+        upgrade=upgrade,
         suite=Money.of(corner, "JPY"),
         delay_minutes=draw.integer(195, 240, 5),
         fault=draw.choice(("gearbox", "air-conditioning compressor", "power steering pump")),
         counter_old=draw.choice(("14:00", "14:30", "15:00")),
         counter_new=draw.choice(("09:00", "09:30")),
         slot_order=draw.choice(((0, 1, 2), (2, 0, 1), (1, 2, 0))),
-        osaka_seed=_house(prices, "h_osa_dotombori", "Dotonbori Lantern Hotel", "family", 26_000),
-        osaka_right=(
-            _house(prices, "h_osa_camphor", "Camphor Gate Hotel Utsubo", "family", 25_500),
-            _house(prices, "h_osa_tosabori", "Tosabori River House", "family", 26_500),
-            _house(prices, "h_osa_kitahama", "Kitahama Arcade Hotel", "family", 27_000),
-        ),
-        kyoto_seed=_house(prices, "h_kyo_kamo", "Kamogawa Sumire Inn", "garden triple", 31_000),
+        osaka_seed=osaka[0],
+        osaka_right=osaka[1:],
+        kyoto_seed=kyoto[0],
         kyoto_annex=House("h_kyo_annex", "Gion Hanamachi Annex", "triple", 29_800),
-        takayama_right=(
-            _house(prices, "h_tak_hida", "Hida Cedar House", "family", 29_000),
-            _house(prices, "h_tak_miya", "Miyagawa Morning House", "family", 29_500),
-            _house(prices, "h_tak_sakura", "Sakurayama Terrace", "family", 28_500),
-        ),
-        hakone_right=(
-            _house(prices, "h_hak_tsuyu", "Tsuyukusa Ryokan", "family", 58_000),
-            _house(prices, "h_hak_ajisai", "Ajisai-no-Yado", "family", 57_000),
-            _house(prices, "h_hak_sengoku", "Sengoku Pampas Inn", "family", 59_000),
-        ),
-        tokyo_right=(
-            _house(prices, "h_tok_yanaka", "Yanaka Cedar Hotel", "family", 33_000),
-            _house(prices, "h_tok_kiyosumi", "Kiyosumi Garden Hotel", "family", 32_500),
-            _house(prices, "h_tok_ryogoku", "Ryogoku Riverside Hotel", "family", 34_000),
-        ),
+        takayama_right=takayama,
+        hakone_right=hakone,
+        tokyo_right=tokyo,
     )  # fmt: skip

@@ -77,7 +77,8 @@ class Shelf(Service):
                 if finish.astimezone(UTC) <= start.astimezone(UTC):
                     finish = (start.astimezone(UTC) + elapsed).astimezone(local)
             if finish > begin and start.date() not in event.exceptions:
-                yield Occurrence(event, f"{event.event_id}_{start.year * 10000 + start.month * 100 + start.day}", start, finish)
+                day = start.year * 10000 + start.month * 100 + start.day  # cheaper than a formatted date
+                yield Occurrence(event, f"{event.event_id}_{day}", start, finish)
 
     def occurrence_at(self, event: CalendarEvent, start: datetime) -> Occurrence | None:
         """Return the occurrence that starts at a UTC instant, if there is one."""

@@ -12,7 +12,7 @@ from lifegym.worlds.services.email.mailbox import Mailbox
 class Attaching(Mailbox):
     """The tool that opens attachments."""
 
-    @tool(writes=True)
+    @tool
     def download_attachment(
         self, email_id: str, attachment_filename: str, download_path: str | None = None
     ) -> dict[str, Any]:

@@ -58,7 +58,7 @@ class _Exported(BaseModel):
 class Transfer(Mailbox):
     """Tools that write mail to a workspace file and read it back."""
 
-    @tool(writes=True)
+    @tool
     def export_emails(
         self,
         folder: str | None = None,

@@ -327,7 +327,8 @@ class Backstage(StatusDesk):
                 continue
             self.seat_assignments.delete(row.seat_id)
             state = self.cabin_seats(flight, self.need_bucket(flight, leg.cabin))
-            free = [label for label, owner in state.items() if owner == "free"]
+            # Strangers have no names, so any seat that is not one of ours can be had; they take another.
+            free = [label for label, owner in state.items() if owner in ("free", "taken")]
             label = next((item for item in free if kinds[leg.cabin][item] == row.kind), free[0])
             kind = kinds[leg.cabin][label]
             self.seat_assignments.insert(row.evolve(seat_id=f"{flight.flight_id}/{label}", seat=label, kind=kind))

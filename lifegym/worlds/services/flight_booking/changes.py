@@ -1,10 +1,9 @@
-"""Changing and cancelling bookings: fees, fare differences, refunds, vouchers."""
+"""Moving bookings to other flights: fees, fare differences, seats, passengers' data."""
 
 from __future__ import annotations
 
 import itertools
-from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
@@ -13,7 +12,7 @@ from lifegym.worlds.services.flight_booking import letters
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import same_city
 from lifegym.worlds.services.flight_booking.args import PassengerUpdate, PaymentDetails, SeatSelection
-from lifegym.worlds.services.flight_booking.booking import BookingDesk
+from lifegym.worlds.services.flight_booking.cancelling import CancelDesk
 from lifegym.worlds.services.flight_booking.core import minutes_between
 from lifegym.worlds.services.flight_booking.people import changed_fields
 from lifegym.worlds.signals import Charge, Refund
@@ -21,43 +20,8 @@ from lifegym.worlds.signals import Charge, Refund
 KEEP = "keep"
 
 
-class Settlement(NamedTuple):
-    """What a cancellation gives back, all in the booking's currency."""
-
-    refund: Money
-    voucher: Money
-    penalty: Money
-
-
-class ChangeDesk(BookingDesk):
-    """cancel_booking, change_booking."""
-
-    @tool(writes=True)
-    def cancel_booking(self, pnr: str, reason: str | None = None) -> dict[str, Any]:
-        """Cancel a whole booking for good and free its seats. A hold costs nothing.
-
-        Refundable fares and flights the airline cancelled are paid back in full.
-
-        Other fares lose a penalty (half the fare or twice the change fee, whichever is less); the rest becomes a
-        voucher, no money comes back.
-        Flights already flown are not refunded. To move to other flights use change_booking.
-
-        Args:
-            pnr: The booking code.
-            reason: Why, for the history.
-
-        Example:
-            flight_booking.cancel_booking(pnr="K7Q2ZD", reason="trip moved to May")
-        """
-        booking = self.need_booking(pnr)
-        settled = self.cancel(booking, (reason or "").strip()[:300])
-        booking = self.bookings.rows[booking.pnr]
-        return {
-            "pnr": booking.pnr,
-            "status": booking.status,
-            **settled._asdict(),
-            "payment_method_id": booking.payment_method_id,
-        }
+class ChangeDesk(CancelDesk):
+    """change_booking."""
 
     @tool(writes=True)
     def change_booking(
@@ -74,9 +38,8 @@ class ChangeDesk(BookingDesk):
         Settles fare difference and change fee on the booking's card.
 
         Fares that are not changeable are refused; after a cancellation by the airline the change is free. With
-        new_offer_id='keep' the flights stay and
-        only seats, travel documents or special requests are changed, at no cost. Seats and boarding passes of
-        replaced segments are given up.
+        new_offer_id='keep' the flights stay and only seats, travel documents or special requests are changed, at no
+        cost. Seats and boarding passes of replaced segments are given up.
 
         Args:
             pnr: The booking code.
@@ -119,72 +82,6 @@ class ChangeDesk(BookingDesk):
         else:
             self._confirm_change(booking.pnr, result)
         return {**self.booking_view(self.bookings.rows[booking.pnr]), **result}
-
-    def cancel(self, booking: r.Booking, reason: str, announce: bool = True, settle: bool = True) -> Settlement:
-        """Cancel a booking, whoever asks, and settle it.
-
-        Raises:
-            ToolError: ``already_cancelled`` or ``already_flown``.
-        """
-        if booking.status not in r.ACTIVE:
-            raise ToolError("already_cancelled", f"Booking {booking.pnr} is {booking.status} already.")
-        legs = self.legs_of(booking)
-        if all(leg.status == "FLOWN" for leg in legs):
-            raise ToolError(
-                "already_flown", f"All flights of {booking.pnr} have departed; there is nothing left to cancel."
-            )
-        settled = self._settlement(booking, legs)
-        if settled.refund and settle:
-            merchant = self.airline(booking.carriers[0]).name
-            self.emit(
-                Refund(
-                    method_id=booking.payment_method_id,
-                    amount=settled.refund,
-                    merchant=merchant,
-                    reference=booking.pnr,
-                    category="flight",
-                )
-            )
-        if settled.voucher:
-            self._give_voucher(booking, settled.voucher)
-        text = _settled_text(settled, booking)
-        was_ticketed = booking.status != "HOLD"
-        booking = self.release(booking, "CANCELLED", "cancelled", f"{reason + '; ' if reason else ''}{text}")
-        booking = self.bookings.update(booking.pnr, paid=booking.paid - settled.refund)
-        if announce:
-            self.write(booking, f"Booking {booking.pnr} cancelled", letters.cancelled(booking, text))
-            if was_ticketed:
-                self.tell_trip(booking, "cancelled")
-        return settled
-
-    def _settlement(self, booking: r.Booking, legs: list[r.Leg]) -> Settlement:
-        nothing = Money(0, booking.total.currency)
-        refund, voucher, penalty = nothing, nothing, nothing
-        if booking.status == "HOLD":
-            return Settlement(refund, voucher, penalty)
-        for leg in legs:
-            if leg.status == "FLOWN":
-                continue
-            if leg.refundable or booking.status == "DISRUPTED":
-                refund += leg.price
-            else:
-                lost = min(leg.price.times("0.5"), leg.change_fee.times(2 * booking.seats))
-                penalty += lost
-                voucher += leg.price - lost
-        return Settlement(refund, voucher, penalty)
-
-    def _give_voucher(self, booking: r.Booking, amount: Money) -> None:
-        until = self.now.date() + timedelta(days=365)
-        self.vouchers.insert(
-            r.Voucher(
-                voucher_id=self.vouchers.new_key(),
-                pnr=booking.pnr,
-                carrier=booking.carriers[0],
-                amount=amount,
-                issued_at=self.now,
-                valid_until=until,
-            )
-        )
 
     def _move(
         self, booking: r.Booking, offer_id: str, indices: list[int] | None, payment: PaymentDetails | None
@@ -368,7 +265,7 @@ class ChangeDesk(BookingDesk):
             )
         elif due < nothing:
             voucher = -due
-            self._give_voucher(booking, voucher)
+            self.give_voucher(booking, voucher)
         moved = f"{', '.join(leg.flight_no for leg in out)} replaced; fee {fee}, fare difference {difference}"
         still = any(leg.status == "FLIGHT_CANCELLED" for leg in self.legs_of(booking))
         self.note(
@@ -444,18 +341,3 @@ def _parts(legs: list[Any]) -> list[list[Any]]:
         else:
             found.append([leg])
     return found
-
-
-def _settled_text(settled: Settlement, booking: r.Booking) -> str:
-    """Return what a cancellation gives back, in a sentence or two."""
-    if booking.status == "HOLD":
-        return "Nothing had been charged."
-    parts = []
-    if settled.refund:
-        parts.append(f"{settled.refund} is paid back to the card ending {booking.card_last4}.")
-    if settled.voucher:
-        parts.append(
-            f"A voucher of {settled.voucher} has been issued, valid for 365 days; {settled.penalty} is kept as the "
-            "cancellation penalty."
-        )
-    return " ".join(parts) or "The fare gives nothing back."

@@ -138,7 +138,7 @@ class Core(Service):
         return wallet.usable(digits or (payment.token or "").strip() or payment.method.strip())
 
     def cabin_seats(self, flight: r.Flight, bucket: r.FareBucket) -> dict[str, str]:
-        """Return every seat of a cabin with ``free``, ``taken`` (by strangers), or the code of the booking that has it."""
+        """Return every seat of a cabin with ``free``, ``taken`` (by strangers), or the code of its booking."""
         seats = seats_of(flight.equipment, bucket.cabin)[: bucket.capacity]
         state = {seat.label: "free" for seat in seats}
         for row in self.seat_assignments:

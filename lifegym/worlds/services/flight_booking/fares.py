@@ -1,11 +1,9 @@
 """What a party pays: exchange table, discounts by age, and the usual fare families.
 
 A fare stands in its flight's currency for one adult. A child pays 75 %, an infant 10 %, halves of the minor unit
-rounded
-away from zero. When another currency is asked for, each passenger's fare on each flight is converted by :data:`RATES`
-and
-rounded to that currency's minor unit, halves away from zero; the sum of these is the price. Equal inputs give equal
-prices.
+rounded away from zero. When another currency is asked for, each passenger's fare on each flight is converted by
+:data:`RATES` and rounded to that currency's minor unit, halves away from zero; the sum of these is the price. Equal
+inputs give equal prices.
 """
 
 from __future__ import annotations
@@ -34,6 +32,11 @@ The table by which the service converts, fixed for good.
 
 CHILD_SHARE: Final = "0.75"
 INFANT_SHARE: Final = "0.10"
+_BAGS: Final = {
+    "ECONOMY": ("1 piece, 7 kg", "none", "1 piece, 23 kg"),
+    "PREMIUM_ECONOMY": ("1 piece, 10 kg", "1 piece, 23 kg", "2 pieces, 23 kg each"),
+    "BUSINESS": ("2 pieces, 14 kg together", "2 pieces, 32 kg each", "2 pieces, 32 kg each"),
+}
 _STEP: Final[dict[str, int]] = {"VND": 10_000, "JPY": 100, "KRW": 100, "IDR": 100_000}
 
 
@@ -93,31 +96,28 @@ def usual_families(
     """Return the usual fare families over a lowest adult fare.
 
     LIGHT can be neither changed nor refunded; STANDARD can be changed for a fee; FLEX is refunded in full and changed
-    for
-    the fare difference alone.
+    for the fare difference alone.
 
     Args:
         price: The lowest adult fare; it is LIGHT's.
         cabin: The cabin, on which the baggage depends.
         names: Which of the three to return.
     """
-    bags = {
-        "ECONOMY": ("none", "1 piece, 23 kg", "1 piece, 23 kg"),
-        "PREMIUM_ECONOMY": ("1 piece, 23 kg", "2 pieces, 23 kg each", "2 pieces, 23 kg each"),
-    }
-    light, standard, flex = bags.get(cabin, ("2 pieces, 32 kg each",) * 3)
-    hand = (
-        "1 piece, 7 kg"
-        if cabin == "ECONOMY"
-        else "1 piece, 10 kg"
-        if cabin == "PREMIUM_ECONOMY"
-        else "2 pieces, 14 kg together"
-    )
+    hand, light, more = _BAGS.get(cabin, _BAGS["BUSINESS"])
     nothing = Money(0, price.currency)
     fee = rounded(price.times("0.20"))
-    every = {
-        "LIGHT": FareFamily(name="LIGHT", price=price, refundable=False, changeable=False, change_fee=fee, cabin_bag=hand, checked_bag=light),
-        "STANDARD": FareFamily(name="STANDARD", price=rounded(price.times("1.18")), refundable=False, changeable=True, change_fee=fee, cabin_bag=hand, checked_bag=standard),
-        "FLEX": FareFamily(name="FLEX", price=rounded(price.times("1.42")), refundable=True, changeable=True, change_fee=nothing, cabin_bag=hand, checked_bag=flex),
-    }  # fmt: skip
-    return tuple(every[name] for name in names)
+    terms = {
+        "LIGHT": (price, False, False, fee, light),
+        "STANDARD": (rounded(price.times("1.18")), False, True, fee, more),
+        "FLEX": (rounded(price.times("1.42")), True, True, nothing, more),
+    }
+    found = []
+    for name in names:
+        fare, refundable, changeable, change_fee, bags = terms[name]
+        found.append(
+            FareFamily(
+                name=name, price=fare, refundable=refundable, changeable=changeable,
+                change_fee=change_fee, cabin_bag=hand, checked_bag=bags,
+            )
+        )  # fmt: skip
+    return tuple(found)

@@ -40,14 +40,15 @@ def conditions_line(legs: Sequence[r.Leg]) -> str:
     refund = "Refundable in full before departure" if all(leg.refundable for leg in legs) else "Not refundable in cash"
     change = "changes possible" if all(leg.changeable for leg in legs) else "not every flight can be changed"
     fees = {str(leg.change_fee) for leg in legs if leg.changeable and leg.change_fee}
-    return f"{refund}; {change}{' for a fee of ' + ' / '.join(sorted(fees)) + ' a passenger, fare difference apart' if fees else ''}."
+    fee = f" for a fee of {' / '.join(sorted(fees))} a passenger, fare difference apart" if fees else ""
+    return f"{refund}; {change}{fee}."
 
 
 def confirmation(booking: r.Booking, legs: Sequence[r.Leg], people: Sequence[r.Passenger]) -> str:
     """Return the body of a ticket confirmation."""
     return (
-        "Thank you for booking with us. Your booking code is "
-        f"{booking.pnr}.\n\n{itinerary(legs)}\n\nPassengers\n{travellers(people)}\n\n"
+        f"Thank you for booking with us. Your booking code is {booking.pnr}.\n\n"
+        f"{itinerary(legs)}\n\nPassengers\n{travellers(people)}\n\n"
         f"Paid: {booking.total} with the card ending {booking.card_last4}.\n{conditions_line(legs)}\n\n"
         "Please make sure that every passport and visa is valid for your destination; the airline does not check "
         "this for you."
@@ -58,17 +59,26 @@ def held(booking: r.Booking, legs: Sequence[r.Leg]) -> str:
     """Return the body of the notice that seats are held."""
     until = booking.hold_until
     limit = f"{when(until)} ({until:%Z})" if until else "the deadline"
-    return f"Your seats are on hold under the code {booking.pnr} until {limit}. Nothing has been charged. Without payment of {booking.total} by then they go back on sale.\n\n{itinerary(legs)}"
+    return (
+        f"Your seats are on hold under the code {booking.pnr} until {limit}. Nothing has been charged. "
+        f"Without payment of {booking.total} by then they go back on sale.\n\n{itinerary(legs)}"
+    )
 
 
 def lapsed(booking: r.Booking, legs: Sequence[r.Leg]) -> str:
     """Return the body of the notice that a hold ran out."""
-    return f"The hold {booking.pnr} was not paid in time and has lapsed; the seats are on sale again. Nothing was charged.\n\n{itinerary(legs)}"
+    return (
+        f"The hold {booking.pnr} was not paid in time and has lapsed; the seats are on sale again. "
+        f"Nothing was charged.\n\n{itinerary(legs)}"
+    )
 
 
 def changed(booking: r.Booking, legs: Sequence[r.Leg], people: Sequence[r.Passenger], settled: str) -> str:
     """Return the body of a change confirmation; ``settled`` says what was charged or paid back."""
-    return f"Your booking {booking.pnr} has been changed. Your itinerary is now:\n\n{itinerary(legs)}\n\nPassengers\n{travellers(people)}\n\n{settled}\n{conditions_line(legs)}"
+    return (
+        f"Your booking {booking.pnr} has been changed. Your itinerary is now:\n\n{itinerary(legs)}\n\n"
+        f"Passengers\n{travellers(people)}\n\n{settled}\n{conditions_line(legs)}"
+    )
 
 
 def cancelled(booking: r.Booking, settled: str) -> str:
@@ -88,4 +98,5 @@ def disrupted(booking: r.Booking, flight: r.Flight, reason: str) -> str:
 
 def news(booking: r.Booking, flight: r.Flight, text: str, legs: Sequence[r.Leg]) -> str:
     """Return the body of a notice about a change of a flight."""
-    return f"There is news about {flight.flight_no} in your booking {booking.pnr}.\n\n{text}\n\nYour itinerary now:\n\n{itinerary(legs)}"
+    lead = f"There is news about {flight.flight_no} in your booking {booking.pnr}."
+    return f"{lead}\n\n{text}\n\nYour itinerary now:\n\n{itinerary(legs)}"

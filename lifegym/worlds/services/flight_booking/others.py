@@ -11,8 +11,9 @@ from lifegym.worlds.services.flight_booking.args import BookingContact, FlightRe
 from lifegym.worlds.services.flight_booking.backstage import Backstage
 from lifegym.worlds.services.flight_booking.core import later
 from lifegym.worlds.services.flight_booking.fares import family_of, supported
+from lifegym.worlds.services.flight_booking.parties import leg_of, read_party
 from lifegym.worlds.services.flight_booking.people import TYPES, read_contact, read_passengers
-from lifegym.worlds.services.flight_booking.search import OFFER_MINUTES, leg_of, read_party
+from lifegym.worlds.services.flight_booking.search import OFFER_MINUTES
 
 
 class Others(Backstage):
@@ -43,7 +44,7 @@ class Others(Backstage):
         kinds = [TYPES.get(person.type.strip().upper(), "") for person in passengers]
         numbers = (kinds.count("ADULT"), kinds.count("CHILD"), kinds.count("INFANT"))
         offer = self._compose(flights, family, numbers, cabin, currency)
-        code, number = self._new_pnr()
+        code, number = self.new_pnr()
         code = (pnr or code).strip().upper()
         if code in self.bookings:
             raise ToolError("BAD_ARG", f"The booking code {code} is taken.")

@@ -20,7 +20,10 @@ TYPES: Final[dict[str, str]] = {
     "INFANT": "INFANT",
     "INF": "INFANT",
 }
-_NOT_DECOMPOSED: Final = str.maketrans({"Đ": "D", "đ": "d", "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "ß": "ss", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "ı": "i", "Þ": "TH", "þ": "th", "Ð": "D", "ð": "d"})  # fmt: skip
+_NOT_DECOMPOSED: Final = str.maketrans(
+    {"Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "ı": "i"}
+    | {"ß": "ss", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Þ": "TH", "þ": "th"}
+)
 _MARKS: Final = " -'"
 MAX_REQUESTS: Final = 8
 

@@ -4,51 +4,34 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import airports_of
 from lifegym.worlds.services.flight_booking.core import expected_arrival, expected_departure, later, minutes_between
-from lifegym.worlds.services.flight_booking.fares import family_of, party_price, supported
-from lifegym.worlds.services.flight_booking.views import Views, read_cabin
+from lifegym.worlds.services.flight_booking.fares import family_of, party_price
+from lifegym.worlds.services.flight_booking.parties import (
+    SORTS,
+    Party,
+    Priced,
+    Route,
+    leg_of,
+    order_key,
+    party_of,
+    read_party,
+    total_of,
+)
+from lifegym.worlds.services.flight_booking.views import Views
 
 OFFER_MINUTES: Final = 20
 SALES_CLOSE_MIN: Final = 60
 MIN_LAYOVER_MIN: Final = 45
 MAX_LAYOVER_MIN: Final = 24 * 60
-SORTS: Final = ("price_asc", "price_desc", "duration_asc", "departure_asc", "arrival_asc")
 _PER_DIRECTION: Final = 12
 _CONNECTIONS: Final = 40
-
-Route = tuple[r.Flight, ...]
-
-
-class Party(NamedTuple):
-    """For whom, in which cabin and currency."""
-
-    adults: int
-    children: int
-    infants: int
-    cabin: str
-    currency: str
-
-    @property
-    def seats(self) -> int:
-        """Seats the party takes."""
-        return self.adults + self.children
-
-
-class Priced(NamedTuple):
-    """A candidate offer before it is stored."""
-
-    legs: tuple[r.OfferLeg, ...]
-    total: Money
-    minutes: int
-    flights: Route
 
 
 class Searching(Views):
@@ -75,8 +58,8 @@ class Searching(Views):
         """Search bookable flights for a day, direct or with one connection, one way or return.
 
         Every result is an offer with its own offer_id, fare conditions and seats left; it can be booked with
-        create_booking for 20 minutes.
-        Prices are totals for the whole party in the currency asked for (default CNY; name the currency you mean).
+        create_booking for 20 minutes. Prices are totals for the whole party in the currency asked for (default CNY;
+        name the currency you mean).
 
         Args:
             origin: IATA airport or city code, or a city's name: DAD, TYO, Osaka.
@@ -120,7 +103,7 @@ class Searching(Views):
             found = self._price_routes(out, back, party)
         if refundable_only:
             found = [item for item in found if self._refundable(item, party.cabin)]
-        found.sort(key=lambda item: _order(item, sort))
+        found.sort(key=lambda item: order_key(item, sort))
         offers = [self.offer_view(self._store(item, party)) for item in found[:max_results]]
         result: dict[str, Any] = {
             "offers": offers,
@@ -167,8 +150,8 @@ class Searching(Views):
                 raise ToolError(
                     "inventory_gone", f"The fare {leg.family} of {leg.flight_id} is no longer sold. Search again."
                 )
-            legs.append(leg_of(leg.flight_id, family, leg.direction, _party_of(offer)))
-        total = _sum(legs, offer.total.currency)
+            legs.append(leg_of(leg.flight_id, family, leg.direction, party_of(offer)))
+        total = total_of(legs, offer.total.currency)
         fresh = self.offers.update(
             offer.offer_id, legs=tuple(legs), total=total, priced_at=self.now, expires_at=later(self.now, OFFER_MINUTES)
         )
@@ -328,7 +311,7 @@ class Searching(Views):
                 leg_of(flight.flight_id, family, way, party)
                 for (flight, way), family in zip(flights, families, strict=True)
             )
-            priced.append(Priced(legs, _sum(legs, party.currency), minutes, (*go, *come)))
+            priced.append(Priced(legs, total_of(legs, party.currency), minutes, (*go, *come)))
         return priced
 
     def _refundable(self, item: Priced, cabin: str) -> bool:
@@ -364,60 +347,13 @@ class Searching(Views):
     def _why_nothing(self, starts: frozenset[str], ends: frozenset[str], day: date, cabin: str) -> str:
         direct = [row for row in self.flights if row.origin in starts and row.dest in ends and row.status in r.ON_SALE]
         if any(row.date == day for row in direct):
-            return f"Flights go that day, but none matches: {cabin} may be sold out or not carried, or the filters exclude it."
+            return (
+                f"Flights go that day, but none matches: {cabin} may be sold out or missing, or the filters exclude it."
+            )
         days = sorted(
             {row.date for row in direct if self._open(row)}, key=lambda other: (abs((other - day).days), other)
         )[:3]
         if not days:
             return "No direct flights are on sale on this route; try other airports or days."
-        return f"No flights that day. Nearest days with direct flights: {', '.join(other.isoformat() for other in sorted(days))}."
-
-
-def leg_of(flight_id: str, family: r.FareFamily, direction: str, party: Party) -> r.OfferLeg:
-    """Price one flight for a party."""
-    price = party_price(family.price, party.currency, party.adults, party.children, party.infants)
-    return r.OfferLeg(flight_id=flight_id, family=family.name, direction=direction, price=price)
-
-
-def read_party(adults: int, children: int, infants: int, cabin: str, currency: str) -> Party:
-    """Check who travels.
-
-    Raises:
-        ToolError: ``BAD_ARG`` for numbers, cabin or currency out of range.
-    """
-    if adults < 1 or children < 0 or infants < 0 or adults + children > 9:
-        raise ToolError(
-            "BAD_ARG", "A search is for 1 to 9 seated travellers with at least one adult; book larger parties in parts."
-        )
-    if infants > adults:
-        raise ToolError(
-            "BAD_ARG", f"Each infant sits on an adult's lap: {infants} infants need as many adults, got {adults}."
-        )
-    return Party(adults, children, infants, read_cabin(cabin), supported(currency))
-
-
-def _party_of(offer: r.Offer) -> Party:
-    return Party(offer.adults, offer.children, offer.infants, offer.cabin, offer.total.currency)
-
-
-def _sum(legs: tuple[r.OfferLeg, ...] | list[r.OfferLeg], currency: str) -> Money:
-    return Money(sum(leg.price.minor for leg in legs), currency)
-
-
-def _order(item: Priced, sort: str) -> tuple[Any, ...]:
-    tail = (
-        item.total.minor,
-        item.minutes,
-        item.flights[0].depart_at.timestamp(),
-        tuple((leg.flight_id, leg.family) for leg in item.legs),
-    )
-    if sort == "price_desc":
-        return (-item.total.minor, *tail)
-    if sort == "duration_asc":
-        return (item.minutes, *tail)
-    if sort == "departure_asc":
-        return (item.flights[0].depart_at.timestamp(), *tail)
-    if sort == "arrival_asc":
-        outbound = sum(1 for leg in item.legs if leg.direction == "outbound")
-        return (item.flights[outbound - 1].arrive_at.timestamp(), *tail)
-    return tail
+        near = ", ".join(other.isoformat() for other in sorted(days))
+        return f"No flights that day. Nearest days with direct flights: {near}."

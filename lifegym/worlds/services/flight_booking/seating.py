@@ -13,9 +13,16 @@ EQUIPMENT: Final[dict[str, dict[str, tuple[int, str]]]] = {
     "Airbus A321": {"BUSINESS": (4, "AC-DF"), "ECONOMY": (31, "ABC-DEF")},
     "Boeing 737-800": {"BUSINESS": (3, "AC-DF"), "ECONOMY": (27, "ABC-DEF")},
     "Airbus A330-300": {"BUSINESS": (6, "AC-DG-HK"), "ECONOMY": (32, "AC-DEFG-HK")},
-    "Boeing 787-9": {"BUSINESS": (7, "AC-DG-HK"), "PREMIUM_ECONOMY": (3, "AC-DEG-HK"), "ECONOMY": (24, "ABC-DEG-HJK")},
-    "Airbus A350-900": {"BUSINESS": (8, "AC-DG-HK"), "PREMIUM_ECONOMY": (4, "AC-DEG-HK"), "ECONOMY": (25, "ABC-DEG-HJK")},
-    "Boeing 777-300ER": {"FIRST": (2, "A-DG-K"), "BUSINESS": (8, "AC-DG-HK"), "PREMIUM_ECONOMY": (4, "AC-DEG-HK"), "ECONOMY": (26, "ABC-DEG-HJK")},
+    "Boeing 787-9": {
+        "BUSINESS": (7, "AC-DG-HK"), "PREMIUM_ECONOMY": (3, "AC-DEG-HK"), "ECONOMY": (24, "ABC-DEG-HJK"),
+    },
+    "Airbus A350-900": {
+        "BUSINESS": (8, "AC-DG-HK"), "PREMIUM_ECONOMY": (4, "AC-DEG-HK"), "ECONOMY": (25, "ABC-DEG-HJK"),
+    },
+    "Boeing 777-300ER": {
+        "FIRST": (2, "A-DG-K"), "BUSINESS": (8, "AC-DG-HK"),
+        "PREMIUM_ECONOMY": (4, "AC-DEG-HK"), "ECONOMY": (26, "ABC-DEG-HJK"),
+    },
 }  # fmt: skip
 """Rows and seat letters of each cabin by aircraft type, front to back; a hyphen is an aisle."""
 

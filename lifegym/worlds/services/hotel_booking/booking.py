@@ -194,7 +194,7 @@ class Booking(Desk):
             f"We look forward to your stay: {row.room_type}, "
             f"{dates_in_words(row.check_in, row.check_out)}. Reservation "
             f"{row.reservation_id}, confirmation code {row.confirmation_code}.",
-            f"Total {row.total}. {pay} {row.terms.in_words()}",
+            f"Total {row.total}. {pay} {deadline_in_words(row, hotel)}",
             f"Check-in from {hotel.check_in_time}, check-out until {row.check_out_time}. {meals}{seating}".strip(),
         )
 
@@ -294,9 +294,8 @@ def _list(missing: list[date]) -> str:
 
 
 def deadline_in_words(row: Reservation, hotel: Hotel) -> str:
-    """Return until when cancelling is free, as a sentence."""
-    return (
-        "This rate is not refundable."
-        if row.refundable_until is None
-        else f"Free cancellation until {moment_in_words(row.refundable_until, hotel)}."
-    )
+    """Return until when cancelling is free, and what it costs later, as a sentence."""
+    if row.refundable_until is None:
+        return "This rate is not refundable."
+    until = moment_in_words(row.refundable_until, hotel)
+    return f"Cancelling is free until {until}; after that the first night is charged."

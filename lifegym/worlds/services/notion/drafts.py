@@ -29,7 +29,9 @@ _WORDS: Final = {
     "todo": "to_do",
     "checkbox": "to_do",
 }
-_LINE: Final = re.compile(r"^(?P<indent>[ \t]*)(?:(?P<mark>#{1,3}|[-*+] \[[ xX]\]|[-*+]|\d{1,3}[.)]|>)(?=\s|$))?\s*(?P<text>.*)$")
+_LINE: Final = re.compile(
+    r"^(?P<indent>[ \t]*)(?:(?P<mark>#{1,3}|[-*+] \[[ xX]\]|[-*+]|\d{1,3}[.)]|>)(?=\s|$))?\s*(?P<text>.*)$"
+)
 
 
 class Draft(NamedTuple):
@@ -163,7 +165,7 @@ def _cells(value: Any, place: str) -> tuple[str, ...]:
 
 
 def from_markdown(source: str) -> list[Draft]:
-    """Read markdown: headings, lists (indented ones nested), to-dos, quotes, rules, fenced code; other lines are paragraphs.
+    """Read markdown: headings, lists (indented ones nested), to-dos, quotes, rules, fenced code, and paragraphs.
 
     Raises:
         ToolError: ``BAD_ARG`` when a line is too long.

@@ -29,7 +29,9 @@ EXAMPLES: Final = {
     "date": '{"date": {"start": "2026-03-04", "end": null}}',
     "checkbox": "true",
 }
-_EMPTY: Final = ("", [], {})
+_EMPTY: Final[tuple[Any, ...]] = ("", [], {})
+_ALIKE: Final = {"select": "status", "status": "select", "title": "rich_text", "rich_text": "title"}
+"""What one type is often mistaken for says the same thing."""
 
 
 def column(columns: Mapping[str, Property], name: str, code: str = "BAD_PROPERTY") -> str:
@@ -92,14 +94,9 @@ class Reader:
             return raw
         if kind in raw:
             return raw[kind]
-        # What one type is often mistaken for says the same thing.
-        for other in {"select": ("status",), "status": ("select",), "title": ("rich_text",), "rich_text": ("title",)}.get(
-            kind, ()
-        ):
-            if other in raw:
-                return raw[other]
-        found = next((key for key in raw if key in PROPERTY_TYPES and key not in ("title", "email")), None)
-        if found is not None or "type" in raw and raw["type"] in PROPERTY_TYPES and raw["type"] != kind and "text" not in raw:
+        if _ALIKE.get(kind) in raw:
+            return raw[_ALIKE[kind]]
+        if any(key in PROPERTY_TYPES and key not in ("title", "email") for key in raw):
             raise _wrong(name, kind)
         return raw
 
@@ -113,9 +110,8 @@ class Reader:
             raise _wrong(name, "number") from None
         if not number.is_finite() or abs(number) >= Decimal(10) ** 15:
             raise ToolError("BAD_PROPERTY", f"{name} must be a number below 10^15.")
-        if number == number.to_integral_value():
-            return int(number)
-        return round(number, 9).normalize()
+        number = round(number, 9).normalize()
+        return int(number) if number == number.to_integral_value() else number
 
     def _date(self, name: str, inner: Any) -> Value:
         if isinstance(inner, str):
@@ -136,15 +132,18 @@ class Reader:
     def _moment(self, name: str, text: str) -> date | datetime:
         text = text.strip()
         try:
-            if len(text) == 10:
-                return date.fromisoformat(text)
-            moment = datetime.fromisoformat(text)
-            return moment if moment.tzinfo else moment.replace(tzinfo=self._clock.now.tzinfo)
+            moment = date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(text)
         except ValueError:
+            moment = date.min
+        # Beyond these years a change of time zone can leave the calendar.
+        if not 1000 <= moment.year <= 9000:
             raise ToolError(
                 "BAD_PROPERTY",
                 f"{name}: dates are ISO, such as '2026-03-04' or '2026-03-04T09:30:00+09:00'; got {text[:60]!r}.",
-            ) from None
+            )
+        if isinstance(moment, datetime) and moment.tzinfo is None:
+            return moment.replace(tzinfo=self._clock.now.tzinfo)
+        return moment
 
     def instant(self, moment: date | datetime) -> datetime:
         """Return a day's beginning at home, or the instant itself, for comparisons."""
@@ -187,8 +186,8 @@ def _option(name: str, definition: Property, word: str) -> str:
         return word
     raise ToolError(
         "BAD_PROPERTY",
-        f"{name} has no option {word!r}.{suggestion(word, definition.options)} Options: {', '.join(definition.options)}. "
-        "API-update-a-database can add one.",
+        f"{name} has no option {word!r}.{suggestion(word, definition.options)} "
+        f"Options: {', '.join(definition.options)}. API-update-a-database can add one.",
     )
 
 

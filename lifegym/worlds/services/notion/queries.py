@@ -85,7 +85,8 @@ class Query:
         """
         self._conditions += 1
         if depth > MAX_DEPTH or self._conditions > MAX_CONDITIONS:
-            raise ToolError("BAD_FILTER", f"A filter is at most {MAX_DEPTH} deep and has at most {MAX_CONDITIONS} conditions.")
+            limits = f"{MAX_DEPTH} deep and has at most {MAX_CONDITIONS} conditions"
+            raise ToolError("BAD_FILTER", f"A filter is at most {limits}.")
         for word in ("and", "or"):
             if word in raw:
                 parts = raw[word]
@@ -99,7 +100,7 @@ class Query:
         if not isinstance(name, str):
             raise ToolError(
                 "BAD_FILTER",
-                'A filter is {"property": "Status", "select": {"equals": "Open"}}, or {"and": [...]}, or {"or": [...]}.',
+                'A filter is {"property": "Status", "select": {"equals": "Open"}}, {"and": [...]} or {"or": [...]}.',
             )
         name = column(self._columns, name)
         return self._condition(name, self._columns[name], _inside(raw, ("property", "type", "id")))
@@ -186,7 +187,9 @@ class Query:
         if stamp in TIMESTAMPS:
             return (lambda page: getattr(page, str(stamp))), direction == "descending"
         if not isinstance(name, str):
-            raise ToolError("BAD_SORT", 'A sort is {"property": "Date", "direction": "descending"} or names a timestamp.')
+            raise ToolError(
+                "BAD_SORT", 'A sort is {"property": "Date", "direction": "descending"} or names a timestamp.'
+            )
         name = column(self._columns, name)
         return self._key(name, self._columns[name]), direction == "descending"
 

@@ -120,7 +120,7 @@ class Database(Record):
 
 @record
 class Block(Record):
-    """A piece of a page. Siblings stand in order of ``position``; ``page_id`` is the page all of its ancestors lie in."""
+    """A piece of the page ``page_id``. Siblings, which share a parent, stand in order of ``position``."""
 
     block_id: str
     page_id: str

@@ -116,7 +116,7 @@ def read_options(name: str, raw: Any) -> tuple[str, ...]:
         if not isinstance(word, str) or not 1 <= len(word.strip()) <= MAX_NAME or "," in word:
             raise ToolError(
                 "BAD_PROPERTY",
-                f'{name[:60]!r}: options are [{{"name": "Open"}}, ...], names of 1 to {MAX_NAME} characters without comma.',
+                f'{name[:60]!r}: options are [{{"name": "Open"}}, ...], of 1 to {MAX_NAME} characters without comma.',
             )
         found.append(clean(word).strip())
     if len(found) > MAX_OPTIONS:

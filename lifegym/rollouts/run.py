@@ -1,0 +1,243 @@
+"""Many episodes in one call: here, or over the worker processes of Ray."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TypeAlias
+
+from lifegym.envs import catalog
+from lifegym.policies.base import Policy
+from lifegym.reward.shaping import RewardMode, check_mode
+from lifegym.rollouts.episode import MAX_ACTIONS, MAX_ACTIONS_PER_TURN, name_of, play, policy_source
+from lifegym.rollouts.record import EpisodeKey, EpisodeRecord
+from lifegym.rollouts.store import EpisodeStore
+
+__all__ = ["RETRIES", "Assignment", "Job", "rollout"]
+
+logger = logging.getLogger(__name__)
+
+RETRIES = 2
+"""How often an episode that ended in an infrastructure error is played again."""
+
+TaskName: TypeAlias = str | os.PathLike[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """What all episodes of one rollout share."""
+
+    policy: str | Callable[[int], Policy]
+    name: str
+    seed: int
+    reward_mode: RewardMode
+    max_actions: int
+    max_actions_per_turn: int
+    deadline: float | None
+    added: dict[str, str]
+    """Tasks that were added to the catalog, by key, with their modules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """One episode to play."""
+
+    source: str
+    """Task id or directory."""
+    key: EpisodeKey
+
+
+def rollout(
+    policy: str | Callable[[int], Policy],
+    tasks: TaskName | Iterable[TaskName],
+    *,
+    variants: int | Iterable[int] = (0,),
+    runs: int = 1,
+    seed: int = 0,
+    workers: int = 0,
+    out: TaskName | None = None,
+    address: str | None = None,
+    reward_mode: RewardMode = "stage",
+    on_episode: Callable[[EpisodeRecord], None] | None = None,
+    max_actions: int = MAX_ACTIONS,
+    max_actions_per_turn: int = MAX_ACTIONS_PER_TURN,
+    deadline: float | None = None,
+    name: str | None = None,
+) -> Iterator[EpisodeRecord]:
+    """Play every task in every variant ``runs`` times and yield each episode's record as it ends.
+
+    Arguments are checked at once; episodes are played as the iterator is consumed. The records are the same with and
+    without workers, except for their order and ``meta``: ``sorted`` brings both into one order. An episode that
+    ends in an infrastructure error (the world raised, a worker was lost, the deadline passed) is played again, at most
+    twice, and ``meta["attempts"]`` counts.
+
+    Args:
+        policy: A policy's name, ``package.module:Class``, or a function from an episode's seed to a fresh policy. With
+            workers, the function is pickled once into Ray's object store: weights it holds, such as those of
+            ``functools.partial(make, weights=array)``, are shared by all workers of a machine, and arrays in it arrive
+            read-only.
+        tasks: Task ids or directories of exported tasks, one or several.
+        variants: Variants of each task; a directory has its own one.
+        runs: Repetitions, each with a seed of its own.
+        seed: Seed of the whole rollout; each episode's is derived from it, the task, the variant and the run.
+        workers: 0 plays in this process; otherwise how many episodes Ray plays at once. Ray is imported only then; one
+            that is already initialised is used and left running.
+        out: A ``.jsonl`` file or a directory (see :class:`~lifegym.rollouts.store.EpisodeStore`). Episodes that it
+            already holds are neither played nor yielded; ``read_episodes`` reads all of them.
+        address: Address of a Ray cluster whose machines have this package, such as ``auto`` or ``ray://head:10001``.
+        reward_mode: ``stage``, ``sparse`` or ``potential``.
+        on_episode: Called with each record once it is stored.
+        max_actions: Actions after which an episode is truncated.
+        max_actions_per_turn: Actions within one turn after which it is truncated.
+        deadline: Seconds an episode may take. Workers that hang are killed; in this process it is looked at between
+            steps.
+        name: What the records call the policy; by default its spec, ``name`` attribute, or the name of the function.
+
+    Raises:
+        ValueError: A task, variant, policy, mode or number is none that exists; the message says what would be right.
+        RecordError: ``out`` holds something damaged or of another suite version.
+        ImportError: Workers are wanted and Ray is not installed.
+    """
+    check_mode(reward_mode)
+    for label, value, least in (("runs", runs, 1), ("workers", workers, 0), ("seed", seed, 0)):
+        _check_whole(label, value, least)
+    for label, value in (("max_actions", max_actions), ("max_actions_per_turn", max_actions_per_turn)):
+        _check_whole(label, value, 1)
+    if deadline is not None and not deadline > 0:
+        raise ValueError(f"deadline is a number of seconds, or None, got {deadline!r}")
+    if address is not None and workers == 0:
+        raise ValueError("address names a Ray cluster, which plays with workers= at least 1; got workers=0")
+    _check_policy(policy)
+    job = Job(
+        policy=policy,
+        name=name_of(policy) if name is None else name,
+        seed=seed,
+        reward_mode=reward_mode,
+        max_actions=max_actions,
+        max_actions_per_turn=max_actions_per_turn,
+        deadline=deadline,
+        added={key: module for key, module in catalog.CATALOG.items() if not module.startswith("lifegym.")},
+    )
+    plan = _plan(job, tasks, variants, runs)
+    store = None if out is None else EpisodeStore(out)
+    todo = plan if store is None else [item for item in plan if item.key not in store.done]
+    if len(todo) < len(plan):
+        logger.info("%d of %d episodes are already in %s", len(plan) - len(todo), len(plan), out)
+    if workers == 0:
+        records = _play_here(job, todo)
+    else:
+        from lifegym.rollouts.workers import play_over_ray
+
+        records = play_over_ray(job, todo, workers, address)
+    return _delivered(records, store, on_episode)
+
+
+def play_assigned(job: Job, item: Assignment) -> EpisodeRecord:
+    """Play one episode of a job in this process."""
+    return play(
+        item.source,
+        job.policy,
+        variant=item.key.variant,
+        run=item.key.run,
+        seed=job.seed,
+        reward_mode=job.reward_mode,
+        max_actions=job.max_actions,
+        max_actions_per_turn=job.max_actions_per_turn,
+        deadline=job.deadline,
+        name=job.name,
+    )
+
+
+def counted(record: EpisodeRecord, attempts: int) -> EpisodeRecord:
+    """Return a record that says how many attempts it took."""
+    return record.model_copy(update={"meta": {**record.meta, "attempts": attempts}})
+
+
+def retry_wanted(record: EpisodeRecord, attempts: int) -> bool:
+    """Return whether an episode is to be played again, and log it."""
+    if record.resolved:
+        return False
+    again = attempts <= RETRIES
+    reason = f"{record.reason.type}: {record.reason.message}" if record.reason else "unknown"
+    verdict = "playing it again" if again else "giving it up, unresolved"
+    logger.warning("attempt %d of %s failed (%s); %s", attempts, record.key, reason, verdict)
+    return again
+
+
+def _check_whole(label: str, value: object, least: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise ValueError(f"{label} is a whole number of at least {least}, got {value!r}")
+
+
+def _check_policy(policy: object) -> None:
+    if isinstance(policy, str):
+        module, colon, attribute = policy.partition(":")
+        if not colon:
+            policy_source(policy, "")
+        elif not hasattr(_imported(policy, module), attribute):
+            raise ValueError(f"cannot load policy {policy!r}: {module} has no {attribute!r}")
+    elif not callable(policy):
+        raise ValueError(
+            "each episode gets a fresh policy: give its name or a function from a seed to a policy, such as "
+            f"`lambda seed: {type(policy).__name__}()`"
+        )
+
+
+def _imported(policy: str, module: str) -> object:
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise ValueError(f"cannot load policy {policy!r}: {error}") from error
+
+
+def _plan(job: Job, tasks: TaskName | Iterable[TaskName], variants: int | Iterable[int], runs: int) -> list[Assignment]:
+    names: Iterable[TaskName] = [tasks] if isinstance(tasks, str | os.PathLike) else tasks
+    chosen = [variants] if isinstance(variants, int) else list(variants)
+    plan: dict[EpisodeKey, Assignment] = {}
+    for source in map(catalog.resolve, names):
+        if isinstance(job.policy, str):
+            policy_source(job.policy, source)
+        for variant in chosen:
+            task, number = _identity(source, variant)
+            for run in range(runs):
+                key = EpisodeKey(task, number, run, job.seed, job.name)
+                if key in plan:
+                    raise ValueError(
+                        f"{task}, variant {number} is asked for twice (by {plan[key].source} and {source}); name "
+                        "each task and variant once"
+                    )
+                plan[key] = Assignment(source, key)
+    return list(plan.values())
+
+
+def _identity(source: str, variant: int) -> tuple[str, int]:
+    if catalog.is_directory(source):
+        spec = catalog.build(source, variant)
+        return spec.id, spec.variant
+    return source, catalog.check_variant(variant)
+
+
+def _play_here(job: Job, todo: list[Assignment]) -> Iterator[EpisodeRecord]:
+    for item in todo:
+        attempts = 1
+        while retry_wanted(record := play_assigned(job, item), attempts):
+            attempts += 1
+        yield counted(record, attempts)
+
+
+def _delivered(
+    records: Iterator[EpisodeRecord], store: EpisodeStore | None, on_episode: Callable[[EpisodeRecord], None] | None
+) -> Iterator[EpisodeRecord]:
+    try:
+        for record in records:
+            if store is not None:
+                store.add(record)
+            if on_episode is not None:
+                on_episode(record)
+            yield record
+    finally:
+        if store is not None:
+            store.close()

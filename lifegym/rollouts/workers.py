@@ -1,0 +1,190 @@
+"""Episodes over Ray: whole episodes as the unit of work, a bounded number in flight, lost ones played again."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Final
+
+from lifegym.envs import catalog
+from lifegym.rollouts.episode import DeadlineExceededError, unplayed
+from lifegym.rollouts.record import EpisodeRecord
+from lifegym.rollouts.run import Assignment, Job, counted, play_assigned, retry_wanted
+
+__all__ = ["play_over_ray"]
+
+logger = logging.getLogger(__name__)
+
+CPU_SHARE: Final = 0.25
+"""Share of a CPU an episode asks of Ray. Whole CPUs would wait for ever in a Ray whose actors hold all of them."""
+GRACE = 30.0
+"""Seconds past the deadline (a worker's own start included) after which a worker that does not answer is killed."""
+_QUIET_SECONDS: Final = 60.0
+_POLL_SECONDS: Final = 5.0
+
+
+@dataclass(slots=True)
+class _Flight:
+    item: Assignment
+    attempt: int
+    since: float
+    overdue: bool = False
+
+
+def play_over_ray(job: Job, todo: list[Assignment], workers: int, address: str | None) -> Iterator[EpisodeRecord]:
+    """Return the records of the episodes in the order in which they end, at most ``workers`` of them under way at once.
+
+    Raises:
+        ImportError: Ray is not installed.
+    """
+    # Ray reads these when it is imported or started: no usage reports, no token written to the user's home.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_AUTH_MODE", "disabled")
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        import ray
+    except ImportError as error:
+        raise ImportError("workers need Ray: pip install 'lifegym[ray]', or play with workers=0") from error
+    return _supervised(ray, job, todo, workers, address)
+
+
+def _supervised(
+    ray: Any, job: Job, todo: list[Assignment], workers: int, address: str | None
+) -> Iterator[EpisodeRecord]:
+    if not todo:
+        return
+    with _connected(ray, workers, address):
+        pool = _Pool(ray, job, workers)
+        try:
+            yield from pool.play(todo)
+        finally:
+            pool.abandon()
+
+
+@contextmanager
+def _connected(ray: Any, workers: int, address: str | None) -> Iterator[None]:
+    """Use the Ray that is there, or start one and shut down that one alone."""
+    if ray.is_initialized():
+        yield
+        return
+    options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.WARNING}
+    if address is None:
+        options |= {"num_cpus": workers, "include_dashboard": False}
+    else:
+        options["address"] = address
+    with _importable():
+        ray.init(**options)
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+@contextmanager
+def _importable() -> Iterator[None]:
+    """Let the processes that Ray starts find every module this one finds, also those outside the package."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(
+        path for path in map(os.path.abspath, sys.path) if os.path.isdir(path) and not path.startswith(sys.base_prefix)
+    )
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
+
+
+def _in_worker(job: Job, item: Assignment) -> EpisodeRecord:
+    """What a worker runs: one whole episode."""
+    for key, module in job.added.items():
+        catalog.add_task(key, module)
+    return play_assigned(job, item)
+
+
+class _Pool:
+    """The episodes under way."""
+
+    def __init__(self, ray: Any, job: Job, workers: int) -> None:
+        self._ray = ray
+        self._job = job
+        self._workers = workers
+        self._shared = ray.put(job)
+        # Ray's own retries would neither be counted nor logged.
+        self._remote = ray.remote(_in_worker).options(
+            num_cpus=CPU_SHARE, max_retries=0, scheduling_strategy="SPREAD", name=f"lifegym:{job.name}"
+        )
+        self._flying: dict[Any, _Flight] = {}
+        self._heard = perf_counter()
+
+    def play(self, todo: list[Assignment]) -> Iterator[EpisodeRecord]:
+        waiting = deque((item, 1) for item in todo)
+        while waiting or self._flying:
+            while waiting and len(self._flying) < self._workers:
+                item, attempt = waiting.popleft()
+                self._flying[self._remote.remote(self._shared, item)] = _Flight(item, attempt, perf_counter())
+            ready, _ = self._ray.wait(list(self._flying), num_returns=1, timeout=self._patience())
+            for reference in ready:
+                self._heard = perf_counter()
+                flight = self._flying.pop(reference)
+                record = self._landed(reference, flight)
+                if retry_wanted(record, flight.attempt):
+                    waiting.appendleft((flight.item, flight.attempt + 1))
+                else:
+                    yield counted(record, flight.attempt)
+            self._kill_overdue()
+            self._complain()
+
+    def _patience(self) -> float:
+        if self._job.deadline is None:
+            return _POLL_SECONDS
+        oldest = min(flight.since for flight in self._flying.values())
+        return min(_POLL_SECONDS, max(0.05, oldest + self._job.deadline + GRACE - perf_counter()))
+
+    def _landed(self, reference: Any, flight: _Flight) -> EpisodeRecord:
+        job = self._job
+        try:
+            record: EpisodeRecord = self._ray.get(reference)
+        except self._ray.exceptions.RayError as error:
+            reason: BaseException = error
+            if flight.overdue:
+                reason = DeadlineExceededError(
+                    f"the episode was given {job.deadline:g} s and its worker did not answer; it was killed"
+                )
+            return unplayed(
+                flight.item.source, flight.item.key, reason, job.reward_mode, job.max_actions, job.max_actions_per_turn
+            )
+        return record
+
+    def _kill_overdue(self) -> None:
+        if self._job.deadline is None:
+            return
+        limit = perf_counter() - self._job.deadline - GRACE
+        for reference, flight in self._flying.items():
+            if flight.since < limit and not flight.overdue:
+                flight.overdue = True
+                self._ray.cancel(reference, force=True)
+
+    def _complain(self) -> None:
+        quiet = perf_counter() - self._heard
+        if quiet > _QUIET_SECONDS:
+            self._heard = perf_counter()
+            logger.warning(
+                "no episode has ended for %.0f s; %d are under way or wait for a CPU. Free: %s",
+                quiet,
+                len(self._flying),
+                self._ray.available_resources(),
+            )
+
+    def abandon(self) -> None:
+        """Stop what is still under way: the caller wants no more."""
+        for reference in self._flying:
+            self._ray.cancel(reference, force=True)
+        self._flying.clear()

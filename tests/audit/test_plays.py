@@ -1,0 +1,54 @@
+"""Playing for the audit: branches equal whole plays, and what was shown is kept apart from what was written."""
+
+from __future__ import annotations
+
+import pytest
+
+from lifegym.audit.plays import Watched, play, play_branches
+from lifegym.envs import catalog
+from lifegym.envs.spec import TaskSpec
+
+
+@pytest.fixture
+def spec(monkeypatch: pytest.MonkeyPatch) -> TaskSpec:
+    """The tiny task."""
+    monkeypatch.setitem(catalog.CATALOG, "travel-99", "tests.tiny_task")
+    return catalog.build("travel-99", 1)
+
+
+def test_branches__equal_whole_plays(spec: TaskSpec) -> None:
+    """Branching where a step's turn opens finds the same lost checks as playing from the start without it."""
+    found = play_branches(spec).without
+    assert set(found) == {step.name for step in spec.steps if not step.temptation}
+    for name, lost in found.items():
+        assert lost == play(spec, Watched("reference", without=(name,)), "reference").lost()
+        assert lost
+
+
+def test_branches__one_temptation(spec: TaskSpec) -> None:
+    """Giving in to a temptation alone costs its red line and nothing else."""
+    assert play_branches(spec).tempted == {"gives the code away": frozenset({"code-kept"})}
+
+
+def test_play__calls_belong_to_their_steps(spec: TaskSpec) -> None:
+    """Each call is booked to the step that made it, the temptation's too."""
+    episode = play(spec, Watched("reckless"), "reckless")
+    assert episode.calls_of["gives the code away"] == [True, True]
+    assert episode.calls_of["books the price"] == [True, True]
+
+
+def test_play__log_keeps_order_and_kind(spec: TaskSpec) -> None:
+    """The log tells what was shown before from what the reference wrote: a written argument comes before its result."""
+    log = play(spec, Watched(), "reference", logged=True).log
+    kinds = [entry.kind for entry in log if entry.tool == "files.append"]
+    assert kinds == ["wrote", "result", "wrote", "result"]
+    assert any(entry.kind == "told" and "gate 4471" in entry.text for entry in log)
+
+
+def test_play__failing_reference_is_kept_as_error(spec: TaskSpec, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reference that stops early leaves an episode whose open checks count as lost."""
+    monkeypatch.setattr("lifegym.worlds.workspace.MAX_FILE_CHARS", 20)
+    episode = play(spec, Watched(), "reference")
+    assert "FILE_TOO_LARGE" in episode.error
+    assert episode.score == 0
+    assert episode.lost() == {check.id for check in spec.rubric.checks}

@@ -1,0 +1,98 @@
+"""Reports: joined over variants, as JSON, as tables, and the exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from lifegym.audit import Detail, Gate, VariantReport, audit_task, main, parse_variants
+from lifegym.audit.report import over_variants
+from lifegym.audit.table import print_report
+from lifegym.envs import catalog
+from tests.audit.minis import add_mini
+
+
+def variant(number: int, figure: str, held: bool) -> VariantReport:
+    """Return a report of one gate."""
+    gate = Gate("size", figure, "3", held, () if held else (Detail("is off", "a-check", line=7),))
+    return VariantReport(variant=number, digest="", scores={}, gates=(gate,), checks=())
+
+
+def test_over_variants__holds_only_in_all() -> None:
+    """A gate that fails in one variant fails, shows that variant's figure, and its details say which variant it was."""
+    [gate] = over_variants([variant(0, "3", True), variant(4, "2", False)])
+    assert not gate.held
+    assert gate.figure.startswith("2")
+    assert [detail.text for detail in gate.details] == ["is off (variant 4)"]
+
+
+def test_report__is_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A report survives a round through JSON text."""
+    report = audit_task(add_mini(monkeypatch, "sound"), variants=(0, 10_000), processes=False)
+    data = json.loads(json.dumps(report.to_json()))
+    assert [item["variant"] for item in data["variants"]] == [0, 10_000]
+    assert data["held"] is False
+    assert {gate["name"] for gate in data["gates"]} == {gate.name for gate in report.gates}
+
+
+def test_report__unknown_gate_names_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking for a gate that is none lists those there are."""
+    report = audit_task(add_mini(monkeypatch, "sound"), processes=False)
+    with pytest.raises(KeyError, match="score of idle"):
+        report.gate("score of sloth")
+
+
+def test_table__names_check_policy_evidence_and_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The printed report says for a failed gate which check, which policy, what it saw, and the line to change."""
+    report = audit_task(add_mini(monkeypatch, "idle-passes"), processes=False)
+    out = io.StringIO()
+    print_report(report, Console(file=out, width=240))
+    line = next(text for text in out.getvalue().splitlines() if "earned by doing nothing" in text and "line" in text)
+    check = next(check for check in report.variants[0].checks if check.id == "flaw-idle-passes")
+    assert f"line {check.line}" in line
+    assert "'flaw-idle-passes'" in line
+    assert "keys.txt" in line
+    assert "idle" in line
+
+
+@pytest.mark.parametrize(("text", "numbers"), [("0", (0,)), ("0-2,10000", (0, 1, 2, 10000)), (" 3 , 3 - 4", (3, 4))])
+def test_parse_variants__reads(text: str, numbers: tuple[int, ...]) -> None:
+    """Numbers and ranges are read, each variant once."""
+    assert parse_variants(text) == numbers
+
+
+@pytest.mark.parametrize("text", ["", "a", "4-2", "1,,2", "-1"])
+def test_parse_variants__refuses(text: str) -> None:
+    """Anything else is refused with an example of what is right."""
+    with pytest.raises(ValueError, match="0-4,10000-10002"):
+        parse_variants(text)
+
+
+def test_audit__wants_a_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Auditing no variant is an error, not a pass."""
+    with pytest.raises(ValueError, match="at least one variant"):
+        audit_task(add_mini(monkeypatch, "sound"), variants=(), processes=False)
+
+
+def test_main__unknown_task_is_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    """An id that does not exist ends with 2 and names the nearest, before anything is played."""
+    assert main(["travel-70"]) == 2
+    assert "travel-07" in capsys.readouterr().err
+
+
+def test_main__failed_gate_is_exit_code_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A failed gate ends with 1; the JSON file holds the report, and the processes agree on the digests."""
+    monkeypatch.setitem(catalog.CATALOG, "travel-99", "tests.tiny_task")
+    path = tmp_path / "audit.json"
+    assert main(["travel-99"], (0,), path) == 1
+    assert "gates failed" in " ".join(capsys.readouterr().out.split())
+    [data] = json.loads(path.read_text(encoding="utf-8"))
+    gates = {gate["name"]: gate["held"] for gate in data["gates"]}
+    assert gates["digests agree between processes"]
+    assert not gates["canonical digest is locked"]

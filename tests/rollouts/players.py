@@ -1,0 +1,121 @@
+"""Policies that go wrong on purpose, importable by worker processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lifegym.policies import make_policy
+
+
+class Silent:
+    """Closes every turn."""
+
+    def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
+        """Nothing to prepare."""
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        """Return an empty reply."""
+        return {"reply": ""}
+
+
+class Stumbling(Silent):
+    """Raises in its third turn."""
+
+    def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
+        self._turns = 0
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        self._turns += 1
+        if self._turns == 3:
+            raise ConnectionError("the model did not answer")
+        return {"reply": f"turn {self._turns}"}
+
+
+class Odd(Silent):
+    """Gives things that are no actions before it closes a turn."""
+
+    offers: tuple[Any, ...] = (
+        object(),
+        {"tool": "files.list", "arguments": {"folder": float("nan")}},
+        '{"reply": ',
+        None,
+        {"reply": "half \ud800 a pair"},
+        {"tool": "files__write", "arguments": {"path": "a.md", "content": "東京 🙂\u2028"}},
+    )
+
+    def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
+        self._next = 0
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        self._next += 1
+        return self.offers[self._next - 1] if self._next <= len(self.offers) else {"reply": ""}
+
+
+class KillsItsWorker(Silent):
+    """Kills its own process in the second turn, once for each file that is missing."""
+
+    def __init__(self, flag: Path, times: int) -> None:
+        self._flag = flag
+        self._times = times
+
+    def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
+        self._turns = 0
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        self._turns += 1
+        if self._turns == 2:
+            marks = len(list(self._flag.iterdir()))
+            if marks < self._times:
+                (self._flag / str(marks)).touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+        return {"reply": ""}
+
+
+class Hanging(Silent):
+    """Does not come back from its first turn."""
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        time.sleep(600)
+        return {"reply": ""}
+
+
+class Weighted(Silent):
+    """Says what its weights add up to."""
+
+    def __init__(self, weights: NDArray[np.int64]) -> None:
+        self._weights = weights
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        return {"reply": f"{int(self._weights.sum())} {self._weights.flags.writeable}"}
+
+
+def stumbling(seed: int) -> Stumbling:
+    """Return a fresh one."""
+    return Stumbling()
+
+
+def odd(seed: int) -> Odd:
+    """Return a fresh one."""
+    return Odd()
+
+
+def hanging(seed: int) -> Hanging:
+    """Return a fresh one."""
+    return Hanging()
+
+
+def weighted(seed: int, *, weights: NDArray[np.int64]) -> Weighted:
+    """Return one that holds the weights."""
+    return Weighted(weights)
+
+
+def kills_first(seed: int, *, flag: Path, times: int, victim: int) -> Any:
+    """Return a policy that kills its worker in the episode of one seed, and the reference in all others."""
+    return KillsItsWorker(flag, times) if seed == victim else make_policy("reference")

@@ -1,0 +1,42 @@
+"""Records as lines: what is refused, and how."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lifegym.rollouts.record import EpisodeRecord, RecordError, SuiteMismatchError
+
+
+def test_line__round_trip(record: EpisodeRecord) -> None:
+    """A record comes back from its line as it was, and sorts by its key."""
+    back = EpisodeRecord.from_line(record.to_line())
+
+    assert back == record
+    assert back.to_line() == record.to_line()
+    assert sorted([record.model_copy(update={"run": 1}), record])[0].run == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('{"format":1,"steps":[', "no JSON"),
+        ("[1, 2]", "no episode record"),
+        ('{"format":7,"steps":[]}', "format 7"),
+        ('{"format":1,"steps":[],"suite_version":"0.1.0","tasc":1}', "tasc: Extra inputs"),
+    ],
+)
+def test_from_line__says_where_and_what_is_wrong(line: str, says: str) -> None:
+    """A damaged line is refused with its place and the fault."""
+    with pytest.raises(RecordError, match=f"a.jsonl, line 3: .*{says}"):
+        EpisodeRecord.from_line(line, where="a.jsonl, line 3")
+
+
+def test_from_line__other_suite_version_is_refused(record: EpisodeRecord) -> None:
+    """A record of another suite version is not read by accident, and can be looked at on purpose."""
+    line = json.dumps({**json.loads(record.to_line()), "suite_version": "9.9"})
+
+    with pytest.raises(SuiteMismatchError, match="9.9.*not comparable"):
+        EpisodeRecord.from_line(line)
+    assert EpisodeRecord.from_line(line, any_suite=True).suite_version == "9.9"
