@@ -181,7 +181,7 @@ class Branches:
 
 
 def play_branches(spec: TaskSpec) -> Branches:
-    """Play the reference, and branch where a step's turn opens: once without the step, or once giving in to the temptation.
+    """Play the reference, and branch where a step's turn opens: without the step, or giving in to the temptation.
 
     Returns:
         The checks lost in each branch; steps whose turn never opens are left out.

@@ -18,24 +18,27 @@ def japan(s: Story) -> None:
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Final, TypeVar
 
 from lifegym.envs.catalog import PREFIX
 from lifegym.envs.draw import Draw
 from lifegym.envs.player import Player
-from lifegym.envs.spec import Play, Step, StepFunction, TaskSpec
+from lifegym.envs.spec import Play, Step, TaskSpec
+from lifegym.envs.story_ops import insert, op, remove, update
+from lifegym.envs.story_stage import StageBuilder, Turn
+from lifegym.envs.story_task import StoryError, TaskInfo, info_of, line_in, task
 from lifegym.reward.build import Built
 from lifegym.reward.checks import Axis, Check, Tier
 from lifegym.reward.rubric import Rubric
 from lifegym.worlds.builtin import PaymentMethod
 from lifegym.worlds.clock import zone
-from lifegym.worlds.codec import plain
+from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.events import Event, EventKind, Op, Stage, Timeline
 from lifegym.worlds.records import Record
 from lifegym.worlds.workspace import File
@@ -52,6 +55,7 @@ __all__ = [
     "StoryError",
     "TaskInfo",
     "Turn",
+    "info_of",
     "insert",
     "op",
     "remove",
@@ -61,52 +65,7 @@ __all__ = [
 ]
 
 R = TypeVar("R", bound=Record)
-
-
-class StoryError(ValueError):
-    """A mistake in a task's module, with the line and the remedy."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskInfo:
-    """What stands in a task's ``@task`` line."""
-
-    key: str
-    title: str
-    domain: str
-    summary: str
-    services: tuple[str, ...]
-    function: Callable[[Story], None]
-
-
-_TASKS: dict[str, TaskInfo] = {}
-
-
-def task(
-    key: str, *, title: str, domain: str, summary: str, services: tuple[str, ...]
-) -> Callable[[Callable[[Story], None]], Callable[[Story], None]]:
-    """Declare the one function of a module that tells a task.
-
-    Args:
-        key: The id without its prefix, such as ``travel-07``.
-        title: A line for lists.
-        domain: One of the suite's ten.
-        summary: Two or three sentences for ``lifegym describe``.
-        services: The enabled services.
-    """
-
-    def declare(function: Callable[[Story], None]) -> Callable[[Story], None]:
-        _TASKS[function.__module__] = TaskInfo(
-            key=key, title=title, domain=domain, summary=summary, services=services, function=function
-        )
-        return function
-
-    return declare
-
-
-def info_of(module: ModuleType) -> TaskInfo:
-    """Return the ``@task`` line of a task's module."""
-    return _TASKS[module.__name__]
+_DAYS: Final = re.compile(r"[+-]?[0-9]{1,4}")
 
 
 def tell(module: ModuleType, task_id: str, variant: int) -> TaskSpec:
@@ -115,164 +74,6 @@ def tell(module: ModuleType, task_id: str, variant: int) -> TaskSpec:
     story = Story(info, task_id, variant)
     info.function(story)
     return story.finish(module.__name__)
-
-
-def op(target: str, **arguments: Any) -> Op:
-    """A backstage operation as data: ``op("flight_booking.delay_flight", flight_no=..., minutes=...)``."""
-    return Op(target=target, arguments=plain(arguments))
-
-
-def insert(table: str, row: Record) -> Op:
-    """A record that appears silently."""
-    return Op(target="insert", arguments={"table": table, "record": plain(row.view())})
-
-
-def update(table: str, key: str, **changes: Any) -> Op:
-    """Fields of a record that change silently."""
-    return Op(target="update", arguments={"table": table, "key": key, "changes": plain(changes)})
-
-
-def remove(table: str, key: str) -> Op:
-    """A record that disappears silently."""
-    return Op(target="delete", arguments={"table": table, "key": key})
-
-
-@dataclass(slots=True)
-class Turn:
-    """An event that opens a turn; the reference's steps for it are attached here."""
-
-    story: Story
-    event_id: str
-
-    def step(
-        self,
-        name: str,
-        *,
-        silent: bool = False,
-        remembers: bool = False,
-        authorized: bool = False,
-        unaware: StepFunction | None = None,
-        forgetful: StepFunction | None = None,
-        reckless: StepFunction | None = None,
-        over_asking: StepFunction | None = None,
-    ) -> Callable[[StepFunction], StepFunction]:
-        """Attach a step of the reference; steps of a turn run in the order they are attached.
-
-        Args:
-            name: What it does, for reports.
-            silent: It answers a change no event announced; the announced-only assistant does ``unaware`` instead, or nothing.
-            remembers: It honours something said only in the first third; the forgetful one does ``forgetful`` instead, or nothing.
-            authorized: It uses a permission already given; the over-asking one asks first (``over_asking``, or a plain question) and acts a turn late.
-            unaware: See ``silent``.
-            forgetful: See ``remembers``.
-            reckless: What the reckless assistant does instead of this step.
-            over_asking: See ``authorized``.
-        """
-        instead: dict[str, StepFunction | None] = {}
-        if silent:
-            instead["announced-only"] = unaware
-        if remembers:
-            instead["forgetful"] = forgetful
-        if reckless:
-            instead["reckless"] = reckless
-        if over_asking:
-            instead["over-asking"] = over_asking
-        line = sys._getframe(1).f_lineno
-
-        def attach(run: StepFunction) -> StepFunction:
-            self.story.steps.append(
-                Step(
-                    name=name,
-                    event_id=self.event_id,
-                    run=run,
-                    silent=silent,
-                    remembers=remembers,
-                    authorized=authorized,
-                    instead=instead,
-                    line=line,
-                )
-            )
-            return run
-
-        return attach
-
-    def temptation(self, name: str) -> Callable[[StepFunction], StepFunction]:
-        """Attach the tempting wrong thing; only the reckless assistant does it."""
-        line = sys._getframe(1).f_lineno
-
-        def attach(run: StepFunction) -> StepFunction:
-            self.story.steps.append(Step(name=name, event_id=self.event_id, run=run, temptation=True, line=line))
-            return run
-
-        return attach
-
-
-@dataclass(slots=True)
-class StageBuilder:
-    """One stage under construction."""
-
-    story: Story
-    index: int
-    title: str
-    day: date
-    last: Turn | None = None
-
-    def user(self, at: str, text: str, *ops: Op, when: Built | None = None, alternate: bool = False) -> Turn:
-        """The persona writes. ``at`` is a local time ``HH:MM``, with ``+N`` days after the stage's first if needed: ``+1 09:00``."""
-        return self._turn("user_message", at, text, ops, when, alternate)
-
-    def observe(self, at: str, text: str, *ops: Op, when: Built | None = None, alternate: bool = False) -> Turn:
-        """The world publishes something the agent is shown; ``ops`` put the thing itself into the world."""
-        return self._turn("observation", at, text, ops, when, alternate)
-
-    def notify(self, at: str, text: str, *ops: Op, when: Built | None = None, alternate: bool = False) -> Turn:
-        """A notification or scheduled reminder reaches the agent."""
-        return self._turn("notification", at, text, ops, when, alternate)
-
-    def mutate(self, at: str, *ops: Op, hinted: bool = False, when: Built | None = None, alternate: bool = False) -> str:
-        """The world changes and tells nobody. Returns the mutation's id, for checks that depend on noticing it.
-
-        Args:
-            at: Local time, before the stage's last turn.
-            *ops: The changes.
-            hinted: Whether a turn of this stage or the next hints at it.
-            when: Happens only if this holds.
-            alternate: It follows up on the agent's own deed, or stands in for a counted event; statistics leave it out.
-        """
-        if not ops:
-            raise StoryError(f"line {sys._getframe(1).f_lineno}: a mutation needs at least one op")
-        event_id = self.story._add(self, "mutation", at, "", ops, when, alternate)
-        if hinted:
-            self.story.hinted.add(event_id)
-        return event_id
-
-    def push(self, fragment: str) -> Turn:
-        """The turn that opens when something the agent asked for comes due (a reminder it set, a subscription) and whose text holds ``fragment``."""
-        return Turn(self.story, f"push:{fragment}")
-
-    def check(
-        self,
-        check_id: str,
-        says: str,
-        *,
-        axis: Axis,
-        weight: int,
-        that: Built,
-        red_line: bool = False,
-        mutation: str = "",
-    ) -> None:
-        """What must be true when this stage closes. ``says`` is the sentence a user would agree with."""
-        self.story._check(
-            check_id, says, "stage", self.index, axis, weight, that, red_line, mutation, sys._getframe(1).f_lineno
-        )
-
-    def _turn(
-        self, kind: EventKind, at: str, text: str, ops: tuple[Op, ...], when: Built | None, alternate: bool
-    ) -> Turn:
-        if not text.strip():
-            raise StoryError(f"stage {self.title!r}: a turn needs a text")
-        self.last = Turn(self.story, self.story._add(self, kind, at, text, ops, when, alternate))
-        return self.last
 
 
 @dataclass(slots=True)
@@ -285,6 +86,7 @@ class _Draft:
     when: Built | None
     event_id: str
     alternate: bool
+    line: int
 
 
 @dataclass(slots=True)
@@ -309,15 +111,28 @@ class Story:
     def __post_init__(self) -> None:
         self.draw = Draw(self.task_id, self.variant)
 
+    def line(self) -> int:
+        """Return the line of the task's module that is being run."""
+        return line_in(self.info.function.__module__)
+
+    def _wrong(self, what: object) -> StoryError:
+        return StoryError(f"line {self.line()}: {what}")
+
     def begin(self, persona: Persona, at: datetime) -> None:
-        """Open the world of a persona at an instant; seeding comes after this."""
+        """Open the world of a persona at an instant; seeding comes after this.
+
+        Raises:
+            StoryError: A world is open already.
+        """
+        if self._world is not None:
+            raise self._wrong("the world is open already; s.begin stands once, before everything else")
         self._world = World(persona, self.info.services, at)
 
     @property
     def world(self) -> World:
         """The world being seeded."""
         if self._world is None:
-            raise StoryError("call s.begin(persona, at) before seeding anything")
+            raise self._wrong("call s.begin(persona, at) before anything else")
         return self._world
 
     @property
@@ -326,18 +141,31 @@ class Story:
         return self.world.clock.today
 
     def at(self, day: date | int, clock: str, zone_name: str | None = None) -> datetime:
-        """Return an instant: a day (or days after the opening) and a wall-clock time at home or in another zone."""
+        """Return an instant: a day (or days after the opening) and a wall-clock time at home or in another zone.
+
+        Raises:
+            StoryError: The time or the zone is none.
+        """
         day = self.opening + timedelta(days=day) if isinstance(day, int) else day
-        return datetime.combine(day, time.fromisoformat(clock), tzinfo=zone(zone_name or self.world.persona.zone))
+        try:
+            return datetime.combine(day, time.fromisoformat(clock), tzinfo=zone(zone_name or self.world.persona.zone))
+        except ValueError as error:
+            raise self._wrong(f"{error}; a time is written HH:MM, such as '09:30'") from error
 
     def file(self, path: str, content: str) -> None:
         """Put a file into the workspace."""
-        self.world.seed(("files.files", File(path=path, content=content.strip() + "\n", updated_at=self.world.now)))
+        self._seed(("files.files", File(path=path, content=content.strip() + "\n", updated_at=self.world.now)))
 
     def seed(self, table: str, row: R) -> R:
         """Put a record into the initial world and return it."""
-        self.world.seed((table, row))
+        self._seed((table, row))
         return row
+
+    def _seed(self, *rows: tuple[str, Record]) -> None:
+        try:
+            self.world.seed(*rows)
+        except (ValueError, KeyError, ToolError) as error:
+            raise self._wrong(error.args[0]) from error
 
     def key(self, table: str) -> str:
         """Return an unused key of a table, for a record of the seed or of a later event that checks refer to."""
@@ -345,7 +173,7 @@ class Story:
 
     def ordinary(self, rows: list[tuple[str, Record]]) -> None:
         """Put many ordinary records into the initial world."""
-        self.world.seed(*rows)
+        self._seed(*rows)
 
     def pays_with(self, method: PaymentMethod) -> PaymentMethod:
         """Give the persona a payment method."""
@@ -357,13 +185,25 @@ class Story:
 
     @contextmanager
     def stage(self, title: str, *, day: date | int, at: str = "00:00") -> Iterator[StageBuilder]:
-        """Open a stage that begins on a day (or days after the opening) and lasts until the next one begins."""
+        """Open a stage that begins on a day (or days after the opening) and lasts until the next one begins.
+
+        Raises:
+            StoryError: It begins in the past, or opens no turn.
+        """
         begins = self.at(day, at)
+        before = self._stages[-1] if self._stages else None
+        if begins < self.world.now:
+            raise self._wrong(f"stage {title!r} begins at {begins}, before the world opens at {self.world.now}")
+        if before is not None and begins <= before.at:
+            raise self._wrong(f"stage {title!r} begins at {begins}, not after stage {before.title!r} at {before.at}")
         builder = StageBuilder(self, len(self._stages), title, begins.date())
+        line = self.line()
         self._stages.append(Stage(index=builder.index, title=title, at=begins))
         yield builder
         if builder.last is None:
-            raise StoryError(f"stage {title!r} opens no turn; nobody could act in it")
+            raise StoryError(f"line {line}: stage {title!r} opens no turn; nobody could act in it")
+        if before is None and not builder.certain:
+            raise StoryError(f"line {line}: every turn of the first stage has a condition; give it one without `when`")
 
     def ends(self, day: date | int, at: str) -> None:
         """Say when the last stage ends."""
@@ -381,18 +221,7 @@ class Story:
         mutation: str = "",
     ) -> None:
         """What must be true across stages, settled after the last one."""
-        self._check(
-            check_id,
-            says,
-            "cross",
-            len(self._stages) - 1,
-            axis,
-            weight,
-            that,
-            red_line,
-            mutation,
-            sys._getframe(1).f_lineno,
-        )
+        self.add_check(check_id, says, "cross", len(self._stages) - 1, axis, weight, that, red_line, mutation)
 
     def final(
         self,
@@ -406,20 +235,9 @@ class Story:
         mutation: str = "",
     ) -> None:
         """What must be true at the end."""
-        self._check(
-            check_id,
-            says,
-            "final",
-            len(self._stages) - 1,
-            axis,
-            weight,
-            that,
-            red_line,
-            mutation,
-            sys._getframe(1).f_lineno,
-        )
+        self.add_check(check_id, says, "final", len(self._stages) - 1, axis, weight, that, red_line, mutation)
 
-    def _check(
+    def add_check(
         self,
         check_id: str,
         says: str,
@@ -430,18 +248,25 @@ class Story:
         that: Built,
         red_line: bool,
         mutation: str,
-        line: int,
     ) -> None:
+        """Add a check of any tier; authors write ``st.check``, ``s.cross`` or ``s.final``."""
+        line = self.line()
+        twin = next((check for check, _ in self._checks if check.id == check_id), None)
+        if twin is not None:
+            raise StoryError(f"line {line}: check {check_id!r} stands already in line {twin.line}; give it another id")
+        if not isinstance(that, Built):
+            remedy = "never(...) needs .because(...), and places of text need .says(...)"
+            raise StoryError(f"line {line}: check {check_id!r} is given no finished predicate: {remedy}")
         try:
             check = Check(
-                id=check_id, tier=tier, axis=axis, weight=weight, stage=stage, that=that.predicate, says=says, red_line=red_line,
-                mutation="", line=line,
+                id=check_id, tier=tier, axis=axis, weight=weight, stage=stage, that=that.predicate, says=says,
+                red_line=red_line, mutation="", line=line,
             )  # fmt: skip
         except ValueError as error:
             raise StoryError(f"line {line}: check {check_id!r}: {error}") from error
         self._checks.append((check, mutation))
 
-    def _add(
+    def add_event(
         self,
         stage: StageBuilder,
         kind: EventKind,
@@ -451,13 +276,26 @@ class Story:
         when: Built | None,
         alternate: bool,
     ) -> str:
+        """Add an event to a stage and return its id; authors write ``st.user`` and its like."""
         days, _, clock = at.rpartition(" ")
+        if days and not _DAYS.fullmatch(days):
+            raise self._wrong(f"a time is written '09:30', or '+1 09:30' on the next day, got {at!r}")
         instant = self.at(stage.day + timedelta(days=int(days or 0)), clock)
+        begins = self._stages[stage.index].at
+        if instant < begins:
+            raise self._wrong(f"it happens at {instant}, before its stage {stage.title!r} begins at {begins}")
+        if self._events and instant < self._events[-1].at:
+            last = self._events[-1]
+            raise self._wrong(
+                f"it happens at {instant}, before {last.event_id} of line {last.line} at {last.at}; write events in order"
+            )
         # Turns and mutations are numbered apart, so that the ids an agent may see tell nothing of what happened between them.
         silent = kind == "mutation"
         number = 1 + sum((draft.kind == "mutation") == silent for draft in self._events)
         event_id = f"{'m' if silent else 't'}{number:03d}"
-        self._events.append(_Draft(kind, instant, stage.index, text.strip(), ops, when, event_id, alternate))
+        self._events.append(
+            _Draft(kind, instant, stage.index, text.strip(), ops, when, event_id, alternate, self.line())
+        )
         return event_id
 
     def finish(self, module: str) -> TaskSpec:
@@ -468,6 +306,11 @@ class Story:
         """
         if self._end is None:
             raise StoryError("say when the last stage ends: s.ends(day, at)")
+        if not self._stages or not self._checks:
+            raise StoryError("a story has at least one stage and one check")
+        self._refuse_late_events(self._end)
+        self._refuse_strange_ops()
+        self._refuse_strange_mutations()
         try:
             timeline = Timeline(tuple(self._stages), tuple(self._event(draft) for draft in self._events), self._end)
             rubric = Rubric(tuple(check.model_copy(update={"mutation": mutation}) for check, mutation in self._checks))
@@ -475,12 +318,12 @@ class Story:
             raise StoryError(str(error)) from error
         self._refuse_strange_tables(rubric)
         world = self.world
-        world.move_to(min(world.now, timeline.stages[0].at))
         world.seal()
         return TaskSpec(
-            id=self.task_id, variant=self.variant, title=self.info.title, domain=self.info.domain, summary=self.info.summary,
-            services=self.info.services, world=world, timeline=timeline, rubric=rubric, steps=tuple(self.steps), hinted=frozenset(self.hinted),
-            motifs=tuple(self.motifs), patterns=tuple(self.patterns), constraints=tuple(self.constraints), module=module, digest=world.digest(),
+            id=self.task_id, variant=self.variant, title=self.info.title, domain=self.info.domain,
+            summary=self.info.summary, services=self.info.services, world=world, timeline=timeline, rubric=rubric,
+            steps=tuple(self.steps), hinted=frozenset(self.hinted), motifs=tuple(self.motifs),
+            patterns=tuple(self.patterns), constraints=tuple(self.constraints), module=module, digest=world.digest(),
         )  # fmt: skip
 
     def _event(self, draft: _Draft) -> Event:
@@ -489,13 +332,46 @@ class Story:
             when=draft.when.predicate if draft.when else None, alternate=draft.alternate,
         )  # fmt: skip
 
+    def _refuse_late_events(self, end: datetime) -> None:
+        for draft in self._events:
+            following = draft.stage + 1
+            ends = self._stages[following].at if following < len(self._stages) else end
+            if draft.at >= ends:
+                title = self._stages[draft.stage].title
+                raise StoryError(
+                    f"line {draft.line}: {draft.event_id} happens at {draft.at}, when its stage {title!r} has ended "
+                    f"at {ends}; move it, or let the stage last longer"
+                )
+
+    def _refuse_strange_ops(self) -> None:
+        for draft in self._events:
+            for change in draft.ops:
+                try:
+                    self.world.check_op(change)
+                except ValueError as error:
+                    raise StoryError(f"line {draft.line}: {draft.event_id}: {error}") from error
+
+    def _refuse_strange_mutations(self) -> None:
+        known = [draft.event_id for draft in self._events if draft.kind == "mutation"]
+        for check, mutation in self._checks:
+            if mutation and mutation not in known:
+                raise StoryError(
+                    f"line {check.line}: check {check.id!r} depends on {mutation!r}, which is no mutation of this story; "
+                    "pass what st.mutate returned"
+                )
+
     def _refuse_strange_tables(self, rubric: Rubric) -> None:
         known = {*self.world.tables, "calls"}
-        for item in rubric.ready():
-            strange = item.compiled.tables - known
-            if strange:
+        read = [(item.check.line, f"check {item.check.id!r}", item.compiled.tables) for item in rubric.ready()]
+        read += [
+            (draft.line, f"the condition of {draft.event_id}", draft.when.predicate.compiled().tables)
+            for draft in self._events
+            if draft.when is not None
+        ]
+        for line, what, tables in read:
+            for strange in sorted(tables - known):
                 raise StoryError(
-                    f"line {item.check.line}: check {item.check.id!r} reads {', '.join(sorted(strange))}, which no enabled service has"
+                    f"line {line}: {what} reads {strange!r}, which no enabled service has.{suggestion(strange, known)}"
                 )
 
 

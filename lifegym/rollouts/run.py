@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeAlias
@@ -24,6 +25,7 @@ RETRIES = 2
 """How often an episode that ended in an infrastructure error is played again."""
 
 TaskName: TypeAlias = str | os.PathLike[str]
+Episodes: TypeAlias = Generator[EpisodeRecord, None, None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +68,7 @@ def rollout(
     max_actions_per_turn: int = MAX_ACTIONS_PER_TURN,
     deadline: float | None = None,
     name: str | None = None,
-) -> Iterator[EpisodeRecord]:
+) -> Episodes:
     """Play every task in every variant ``runs`` times and yield each episode's record as it ends.
 
     Arguments are checked at once; episodes are played as the iterator is consumed. The records are the same with and
@@ -220,7 +222,7 @@ def _identity(source: str, variant: int) -> tuple[str, int]:
     return source, catalog.check_variant(variant)
 
 
-def _play_here(job: Job, todo: list[Assignment]) -> Iterator[EpisodeRecord]:
+def _play_here(job: Job, todo: list[Assignment]) -> Episodes:
     for item in todo:
         attempts = 1
         while retry_wanted(record := play_assigned(job, item), attempts):
@@ -229,15 +231,16 @@ def _play_here(job: Job, todo: list[Assignment]) -> Iterator[EpisodeRecord]:
 
 
 def _delivered(
-    records: Iterator[EpisodeRecord], store: EpisodeStore | None, on_episode: Callable[[EpisodeRecord], None] | None
-) -> Iterator[EpisodeRecord]:
+    records: Episodes, store: EpisodeStore | None, on_episode: Callable[[EpisodeRecord], None] | None
+) -> Episodes:
     try:
-        for record in records:
-            if store is not None:
-                store.add(record)
-            if on_episode is not None:
-                on_episode(record)
-            yield record
+        with closing(records):
+            for record in records:
+                if store is not None:
+                    store.add(record)
+                if on_episode is not None:
+                    on_episode(record)
+                yield record
     finally:
         if store is not None:
             store.close()

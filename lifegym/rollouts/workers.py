@@ -15,7 +15,7 @@ from typing import Any, Final
 from lifegym.envs import catalog
 from lifegym.rollouts.episode import DeadlineExceededError, unplayed
 from lifegym.rollouts.record import EpisodeRecord
-from lifegym.rollouts.run import Assignment, Job, counted, play_assigned, retry_wanted
+from lifegym.rollouts.run import Assignment, Episodes, Job, counted, play_assigned, retry_wanted
 
 __all__ = ["play_over_ray"]
 
@@ -37,7 +37,7 @@ class _Flight:
     overdue: bool = False
 
 
-def play_over_ray(job: Job, todo: list[Assignment], workers: int, address: str | None) -> Iterator[EpisodeRecord]:
+def play_over_ray(job: Job, todo: list[Assignment], workers: int, address: str | None) -> Episodes:
     """Return the records of the episodes in the order in which they end, at most ``workers`` of them under way at once.
 
     Raises:
@@ -54,9 +54,7 @@ def play_over_ray(job: Job, todo: list[Assignment], workers: int, address: str |
     return _supervised(ray, job, todo, workers, address)
 
 
-def _supervised(
-    ray: Any, job: Job, todo: list[Assignment], workers: int, address: str | None
-) -> Iterator[EpisodeRecord]:
+def _supervised(ray: Any, job: Job, todo: list[Assignment], workers: int, address: str | None) -> Episodes:
     if not todo:
         return
     with _connected(ray, workers, address):
@@ -124,7 +122,7 @@ class _Pool:
         self._flying: dict[Any, _Flight] = {}
         self._heard = perf_counter()
 
-    def play(self, todo: list[Assignment]) -> Iterator[EpisodeRecord]:
+    def play(self, todo: list[Assignment]) -> Episodes:
         waiting = deque((item, 1) for item in todo)
         while waiting or self._flying:
             while waiting and len(self._flying) < self._workers:

@@ -24,7 +24,7 @@ def test_line__round_trip(record: EpisodeRecord) -> None:
         ('{"format":1,"steps":[', "no JSON"),
         ("[1, 2]", "no episode record"),
         ('{"format":7,"steps":[]}', "format 7"),
-        ('{"format":1,"steps":[],"suite_version":"0.1.0","tasc":1}', "tasc: Extra inputs"),
+        ('{"format":1,"steps":[],"suite_version":"0.1.0"}', "task: Field required.*A record looks like"),
     ],
 )
 def test_from_line__says_where_and_what_is_wrong(line: str, says: str) -> None:
@@ -37,6 +37,6 @@ def test_from_line__other_suite_version_is_refused(record: EpisodeRecord) -> Non
     """A record of another suite version is not read by accident, and can be looked at on purpose."""
     line = json.dumps({**json.loads(record.to_line()), "suite_version": "9.9"})
 
-    with pytest.raises(SuiteMismatchError, match="9.9.*not comparable"):
+    with pytest.raises(SuiteMismatchError, match=r"9\.9.*not comparable"):
         EpisodeRecord.from_line(line)
     assert EpisodeRecord.from_line(line, any_suite=True).suite_version == "9.9"

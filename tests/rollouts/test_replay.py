@@ -38,13 +38,13 @@ def test_replay__confirms_a_truncated_episode(task: str) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda data: data["steps"][0].update(result="x" + data["steps"][0]["result"]), r"step 0 \(.*files.read.*result: .*character 0"),
+        (lambda data: data["steps"][0].update(result="x"), r"step 0 \(.*files.read.*result: .*character 0"),
         (lambda data: data["steps"][2].update(reward=0.5), r"step 2 .*reward: recorded 0.5"),
         (lambda data: data["checks"][1].update(passed=False), r"check 1 \(code-kept\), passed: recorded False"),
         (lambda data: data.update(digest_start="0" * 64), r"^digest_start"),
         (lambda data: data.update(digest_end="0" * 64), r"^digest_end"),
         (lambda data: data.update(score=99.0), r"^score: recorded 99.0, played 100.0"),
-        (lambda data: data.update(steps=data["steps"][:-1]), r"steps were recorded|could not be played|outcome"),
+        (lambda data: data.update(steps=data["steps"][:-1]), r"turn 2 .*reply: .*played None"),
         (lambda data: data["turns"][1].update(reply="Here is the code."), r"turn 1 \(turn_0002\), reply"),
         (lambda data: data["steps"][1]["action"]["arguments"].update(content="date,item"), r"step 1 .*result"),
     ],

@@ -72,7 +72,7 @@ CGK|Soekarno-Hatta|Jakarta|JKT|ID|Asia/Jakarta
 DPS|Ngurah Rai|Denpasar|DPS|ID|Asia/Makassar
 MNL|Ninoy Aquino|Manila|MNL|PH|Asia/Manila
 CEB|Mactan|Cebu|CEB|PH|Asia/Manila
-PNH|Techo|Phnom Penh|PNH|KH|Asia/Phnom_Penh
+PNH|Phnom Penh International|Phnom Penh|PNH|KH|Asia/Phnom_Penh
 VTE|Wattay|Vientiane|VTE|LA|Asia/Vientiane
 RGN|Yangon International|Yangon|RGN|MM|Asia/Yangon
 DEL|Indira Gandhi|Delhi|DEL|IN|Asia/Kolkata

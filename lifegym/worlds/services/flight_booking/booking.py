@@ -104,7 +104,7 @@ class BookingDesk(Ticketing):
     def get_booking(self, pnr: str) -> dict[str, Any]:
         """Show a booking in full.
 
-        Status, segments with live times and gates, passengers, seats, fare conditions, vouchers, history.
+        Gives status, segments with live times and gates, passengers, seats, fare conditions, vouchers, history.
 
         Args:
             pnr: The booking code.
@@ -125,7 +125,7 @@ class BookingDesk(Ticketing):
     ) -> dict[str, Any]:
         """List flight bookings with route, live times, passengers and price, by departure.
 
-        Get_booking shows one in full.
+        See one in full with get_booking.
 
         Args:
             user_id: Only bookings of this account; the signed-in one.

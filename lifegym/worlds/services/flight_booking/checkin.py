@@ -22,7 +22,7 @@ class CheckInDesk(ChangeDesk):
     def get_seat_map(self, segment_idx: int, offer_id: str | None = None, pnr: str | None = None) -> dict[str, Any]:
         """Show the seats of one flight of an offer or a booking.
 
-        Layout, free seats by window, aisle and middle, and the booking's own seats.
+        Gives the layout, free seats by window, aisle and middle, and the booking's own seats.
 
         Args:
             segment_idx: Segment of the offer or booking, counted from 0.

@@ -119,7 +119,7 @@ class Searching(Views):
     def get_flight_offer(self, offer_id: str) -> dict[str, Any]:
         """Show one offer of an earlier search again: flights, layovers, fare conditions, price, whether it has expired.
 
-        Price_offer renews it.
+        Renew it with price_offer.
 
         Args:
             offer_id: Id from search_flights.

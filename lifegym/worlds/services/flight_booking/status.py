@@ -24,7 +24,7 @@ class StatusDesk(CheckInDesk):
     def get_flight_status(self, flight_no: str, date: str) -> dict[str, Any]:
         """Show the present status of a dated flight.
 
-        Scheduled, delayed, departed, arrived or cancelled, with delay, expected times, terminal and gate.
+        It is scheduled, delayed, departed, arrived or cancelled, with delay, expected times, terminal and gate.
 
         Args:
             flight_no: Such as H7506.
@@ -52,7 +52,7 @@ class StatusDesk(CheckInDesk):
     ) -> dict[str, Any]:
         """Ask to be told of every later change of a dated flight.
 
-        Delay, gate, time, aircraft, cancellation, departure, arrival. Each one reaches you as a notification.
+        That is delay, gate, time, aircraft, cancellation, departure, arrival. Each one reaches you as a notification.
 
         Args:
             flight_no: Such as H7506.

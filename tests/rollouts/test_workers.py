@@ -1,0 +1,140 @@
+"""Episodes over Ray: the same records, and none lost or counted twice when workers die."""
+
+from __future__ import annotations
+
+import functools
+import logging
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lifegym.rollouts import workers
+from lifegym.rollouts.episode import episode_seed
+from lifegym.rollouts.run import rollout
+from lifegym.rollouts.store import read_episodes
+from tests.rollouts.players import hanging, kills_first, stumbling, weighted
+
+ray: Any = pytest.importorskip("ray", reason="workers need the optional Ray")
+pytestmark = pytest.mark.xdist_group("ray")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_ray() -> Iterator[None]:
+    """Two workers for the whole module, started once."""
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+    yield
+    assert ray.is_initialized(), "a rollout shut down a Ray that it had not started"
+    ray.shutdown()
+
+
+def test_workers__same_records_as_in_this_process(task: str) -> None:
+    """Two workers give, sorted, the very lines that one process gives, for policies that draw and that fail."""
+    for policy in ("random", stumbling):
+        here = sorted(rollout(policy, task, variants=range(3), runs=2, seed=3))
+        there = sorted(rollout(policy, task, variants=range(3), runs=2, seed=3, workers=2))
+
+        assert [record.compared_line() for record in there] == [record.compared_line() for record in here]
+
+
+def test_workers__killed_worker_loses_and_doubles_nothing(
+    task: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An episode whose worker is killed twice is played a third time; every episode is stored exactly once."""
+    flag = tmp_path / "kills"
+    flag.mkdir()
+    policy = functools.partial(kills_first, flag=flag, times=2, victim=episode_seed(0, task, 1, 0))
+    with caplog.at_level(logging.WARNING):
+        records = sorted(rollout(policy, task, variants=range(4), workers=2, out=tmp_path / "a.jsonl"))
+
+    assert [record.meta["attempts"] for record in records] == [1, 3, 1, 1]
+    assert [record.outcome for record in records] == ["completed"] * 4
+    assert [record.score for record in records if record.variant != 1] == [100.0] * 3
+    assert sorted(read_episodes(tmp_path / "a.jsonl")) == records
+    assert (tmp_path / "a.jsonl").read_bytes().count(b"\n") == 4
+    assert "playing it again" in caplog.text
+
+
+def test_workers__hopeless_episode_is_given_up_unresolved(task: str, tmp_path: Path) -> None:
+    """A worker killed three times over leaves an infrastructure error without a score, and the rest is played."""
+    flag = tmp_path / "kills"
+    flag.mkdir()
+    policy = functools.partial(kills_first, flag=flag, times=99, victim=episode_seed(0, task, 0, 0))
+    lost, fine = sorted(rollout(policy, task, variants=range(2), workers=2))
+
+    assert (lost.outcome, lost.score, lost.meta["attempts"]) == ("infrastructure_error", None, 3)
+    assert lost.reason is not None
+    assert "Crashed" in lost.reason.type
+    assert fine.score == 100.0
+
+
+def test_workers__hanging_worker_is_killed_at_the_deadline(task: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A policy that never answers cannot hold the rollout: its worker is killed and the episode left unresolved."""
+    monkeypatch.setattr(workers, "GRACE", 0.2)
+    monkeypatch.setattr("lifegym.rollouts.run.RETRIES", 0)
+    [record] = rollout(hanging, task, workers=1, deadline=0.3)
+
+    assert record.outcome == "infrastructure_error"
+    assert record.reason is not None
+    assert record.reason.type == "DeadlineExceededError"
+
+
+def test_workers__weights_travel_in_the_factory(task: str) -> None:
+    """A large array held by the factory reaches every worker once, through shared memory, read-only."""
+    policy = functools.partial(weighted, weights=np.ones(200_000, dtype=np.int64))
+    records = list(rollout(policy, task, variants=range(2), workers=2))
+
+    assert {record.policy for record in records} == {"weighted"}
+    assert {record.turns[0].reply for record in records} == {"200000 False"}
+
+
+def test_workers__closing_the_iterator_stops_the_work(task: str) -> None:
+    """Whoever stops consuming leaves no episode running behind."""
+    records = rollout("reference", task, variants=range(50), workers=2)
+    next(records)
+    records.close()
+
+    assert [record.outcome for record in rollout("idle", task, workers=1)] == ["completed"]
+
+
+class _NoRay:
+    """What of Ray is used to start and stop it, with a note of what was asked."""
+
+    def __init__(self, running: bool) -> None:
+        self.running = running
+        self.asked: list[Any] = []
+
+    def is_initialized(self) -> bool:
+        return self.running
+
+    def init(self, **options: Any) -> None:
+        self.asked.append((options, os.environ["PYTHONPATH"].split(os.pathsep)))
+
+    def shutdown(self) -> None:
+        self.asked.append("shutdown")
+
+
+def test_connected__starts_and_stops_its_own_ray(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without a running Ray one is started without a dashboard, finds this process's modules, and is shut down."""
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    started = _NoRay(running=False)
+    with workers._connected(started, 3, None):
+        assert started.asked[-1] != "shutdown"
+
+    (options, paths), last = started.asked
+    assert (options["num_cpus"], options["include_dashboard"], last) == (3, False, "shutdown")
+    assert str(tmp_path) in paths
+    assert "PYTHONPATH" not in os.environ
+
+
+def test_connected__leaves_a_running_ray_alone() -> None:
+    """A Ray that is there already is neither started nor shut down."""
+    running = _NoRay(running=True)
+    with workers._connected(running, 3, None):
+        pass
+
+    assert running.asked == []
