@@ -41,20 +41,19 @@ def check_lines(
     )
 
 
-def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference: Episode) -> Iterator[Gate]:
-    """Yield the gates over who loses which check."""
+def can_be_lost(lines: tuple[CheckLine, ...]) -> Gate:
+    """Return the gate that every check is lost by some policy or without some step."""
     never = [line for line in lines if not line.lost_by and not line.steps]
-    yield Gate(
-        "each check can be lost",
-        f"{len(never)} cannot",
-        "0",
-        not never,
-        tuple(
-            Detail("is lost by no policy and without no step", line.id, evidence=line.evidence, line=line.line)
-            for line in never
-        ),
+    details = tuple(
+        Detail("is lost by no policy and without no step", line.id, evidence=line.evidence, line=line.line)
+        for line in never
     )
-    weak = [line for line in lines if line not in never and not line.steps and set(line.lost_by) <= MINDLESS]
+    return Gate("each check can be lost", f"{len(never)} cannot", "0", not never, details)
+
+
+def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference: Episode) -> Iterator[Gate]:
+    """Yield what a reader should know of who loses which check; none of it fails a task."""
+    weak = [line for line in lines if line.lost_by and not line.steps and set(line.lost_by) <= MINDLESS]
     yield Gate(
         "checks lost only by policies that understand nothing",
         str(len(weak)),
@@ -63,7 +62,7 @@ def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference
         tuple(Detail(f"is lost only by {', '.join(line.lost_by)}", line.id, line=line.line) for line in weak),
         decisive=False,
     )
-    steady = [line for line in lines if line not in never and line not in weak and set(line.lost_by) <= MINDLESS]
+    steady = [line for line in lines if line.steps and set(line.lost_by) <= MINDLESS]
     yield Gate(
         "checks that no lesser authored assistant loses",
         f"{len(steady)} of {len(lines)}",

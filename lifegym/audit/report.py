@@ -31,7 +31,7 @@ class Detail:
         """Return the reason in one line."""
         place = f"{self.file + ' ' if self.file else ''}line {self.line}: " if self.line else ""
         subject = f"check {self.check!r} " if self.check else ""
-        evidence = f" [{self.evidence}]" if self.evidence else ""
+        evidence = f" [{' '.join(self.evidence.split())}]" if self.evidence else ""
         return f"{place}{subject}{self.text}{evidence}"
 
 

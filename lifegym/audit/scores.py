@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lifegym.audit.plays import Branches, Episode, Watched, play
@@ -12,7 +12,7 @@ from lifegym.policies import Policy, make_policy
 from lifegym.policies.authored import AUTHORED
 from lifegym.reward.checks import Check
 from lifegym.reward.predicates import Guarded
-from lifegym.reward.shaping import REWARD_MODES
+from lifegym.reward.shaping import REWARD_MODES, RewardMode
 
 LIMITS: Final[dict[str, float]] = {
     "idle": 1,
@@ -92,7 +92,12 @@ def _reference_gates(spec: TaskSpec, episode: Episode) -> Iterator[Gate]:
             Detail(f"event {event} no longer applied: {reason}", policy="reference") for event, reason in episode.voided
         ),
     )
-    late = [step.name for step in spec.steps if not step.temptation and step.name not in episode.taken]
+    others = {event.event_id for event in spec.timeline.events if event.alternate}
+    late = [
+        step.name
+        for step in spec.steps
+        if not step.temptation and step.event_id not in others and step.name not in episode.taken
+    ]
     yield Gate(
         "every reference step is taken",
         f"{len(late)} never taken",
@@ -102,6 +107,17 @@ def _reference_gates(spec: TaskSpec, episode: Episode) -> Iterator[Gate]:
             Detail(f"step {name!r} is never reached: its turn does not open", line=_line(spec, name)) for name in late
         ),
     )
+    yield _skipped(spec, episode)
+
+
+def _skipped(spec: TaskSpec, episode: Episode) -> Gate:
+    """Report counted events that do not happen under the reference; they are better marked as alternates."""
+    counted = [event for event in spec.timeline.events if not event.alternate and event.event_id in episode.skipped]
+    details = tuple(
+        Detail(f"event {event.event_id} of stage {event.stage} is counted and does not happen", policy="reference")
+        for event in counted
+    )
+    return Gate("counted events happen under the reference", f"{len(counted)} do not", "0", not counted, details, False)
 
 
 def _line(spec: TaskSpec, name: str) -> int:
@@ -216,11 +232,11 @@ def _blind(spec: TaskSpec, announced: Episode) -> Gate:
     )
 
 
-def reward_gate(spec: TaskSpec, episodes: dict[str, Episode]) -> Gate:
-    """Play reference, idle and reckless in the other reward modes: the rewards must add up to score/100 in all."""
+def reward_gate(spec: TaskSpec, episodes: dict[str, Episode], modes: Sequence[RewardMode] = REWARD_MODES) -> Gate:
+    """Play reference, idle and reckless in the reward modes: the rewards must add up to score/100 in all."""
     details = []
     for name in ("reference", "idle", "reckless"):
-        for mode in REWARD_MODES:
+        for mode in modes:
             episode = episodes[name] if mode == "stage" else play(spec, _again(name), name, mode=mode)
             off = abs(episode.rewards - episode.score / 100)
             if off > 1e-9 and not episode.error:

@@ -12,7 +12,7 @@ from lifegym.envs import catalog
 from lifegym.envs.spec import TaskSpec
 from lifegym.reward.checks import AXES, Check
 from lifegym.reward.predicates import Looked, States
-from lifegym.worlds.events import EVENT_KINDS, EventKind
+from lifegym.worlds.events import EVENT_KINDS, Event, EventKind
 
 KIND_SHARES: Final[dict[EventKind, float]] = {
     "user_message": 30.1,
@@ -28,7 +28,7 @@ PATTERNS: Final = 6
 def size_gates(spec: TaskSpec) -> Iterator[Gate]:
     """Yield the gates of the size table."""
     yield _between("stages", len(spec.timeline.stages), 20, 33)
-    yield _between("events", len(spec.timeline.events), 32, 60)
+    yield _between("events", len(counted(spec)), 32, 60)
     yield _kinds(spec)
     yield _between("services", len(spec.services), 6, 12)
     yield _between("checks", len(spec.rubric.checks), 45, 110)
@@ -57,6 +57,11 @@ def size_gates(spec: TaskSpec) -> Iterator[Gate]:
     yield Gate("horizon, days", str(days), "reported", True, decisive=False)
 
 
+def counted(spec: TaskSpec) -> list[Event]:
+    """Return the events that statistics count: those that stand in for or follow up on another are left out."""
+    return [event for event in spec.timeline.events if not event.alternate]
+
+
 def seed_records(spec: TaskSpec) -> int:
     """Return how many records the initial world holds besides workspace files and the transcript."""
     return sum(
@@ -76,7 +81,7 @@ def _kinds(spec: TaskSpec) -> Gate:
     """Gate the kinds' shares over the domain, which is the task alone until it has neighbours."""
     counts: Counter[EventKind] = Counter()
     for mate in _domain(spec):
-        counts.update(event.kind for event in mate.timeline.events)
+        counts.update(event.kind for event in counted(mate))
     total = sum(counts.values())
     shares = {kind: share(counts[kind], total) for kind in EVENT_KINDS}
     details = tuple(
@@ -169,8 +174,9 @@ def _only_replies(check: Check) -> bool:
 
 def _mutations(spec: TaskSpec) -> Iterator[Gate]:
     ids = [event.event_id for event in spec.timeline.events if event.kind == "mutation"]
-    unhinted = [event_id for event_id in ids if event_id not in spec.hinted]
-    yield _share_at_least("mutations that nothing hints at", len(unhinted), len(ids), 50.0)
+    silent = [event.event_id for event in counted(spec) if event.kind == "mutation"]
+    unhinted = [event_id for event_id in silent if event_id not in spec.hinted]
+    yield _share_at_least("mutations that nothing hints at", len(unhinted), len(silent), 50.0)
     strange = [check for check in spec.rubric.checks if check.mutation and check.mutation not in ids]
     yield Gate(
         "mutations named by checks exist",

@@ -1,4 +1,7 @@
-"""Every task by id and the module that tells it. Nothing here imports a task; :func:`build` does when it is asked for."""
+"""Every task by id and the module that tells it.
+
+Nothing here imports a task; :func:`build` does when it is asked for.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ def task_ids() -> tuple[str, ...]:
 
 
 def resolve(task_id: str | os.PathLike[str]) -> str:
-    """Return the full id of a task given with or without the prefix, in any case, or the absolute path of a task's directory.
+    """Return the full id of a task, with or without its prefix and in any case, or a directory's absolute path.
 
     Raises:
         ValueError: There is no such task; the message names the nearest.
@@ -117,8 +120,10 @@ def build(task_id: str | os.PathLike[str], variant: int = 0) -> TaskSpec:
     """Return one concrete world of a task, built once a process.
 
     Args:
-        task_id: Such as ``VibeLife-travel-07`` or ``travel-07``, or the directory of an exported task, which holds one variant.
-        variant: 0 is the published world, 0-9,999 are for training, 10,000-19,999 held out; for a directory its own variant, or 0.
+        task_id: Such as ``VibeLife-travel-07`` or ``travel-07``, or the directory of an exported task, which holds one
+            variant.
+        variant: 0 is the published world, 0-9,999 are for training, 10,000-19,999 held out; for a directory its own
+            variant, or 0.
 
     Raises:
         ValueError: The task or the variant does not exist.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Literal
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any, Literal, Self
 
 import gymnasium
 from gymnasium import spaces
@@ -17,7 +19,7 @@ from lifegym.reward.checks import Result
 from lifegym.reward.shaping import Payer, RewardMode, check_mode
 from lifegym.worlds.codec import dump
 from lifegym.worlds.timeline import Finished, Opening, Playhead, StageClosed
-from lifegym.worlds.world import World
+from lifegym.worlds.world import World, tools_of
 
 Observation = dict[str, Any]
 Info = dict[str, Any]
@@ -25,6 +27,7 @@ Split = Literal["train", "test"]
 
 _SPLITS: dict[str, range] = {"train": catalog.TRAIN_VARIANTS, "test": catalog.TEST_VARIANTS}
 MAX_STAGES = 1000
+_OF_THE_TASK = ("spec_of_task", "playhead", "scorer", "_payer")
 
 
 class LifeEnv(gymnasium.Env[Observation, Any]):
@@ -37,13 +40,15 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
     time moves on.
 
     ## Action Space
-    One tool call, ``{"tool": "calendar.list_events", "arguments": {...}}``, or a reply, ``{"reply": "..."}``; also as JSON
+    One tool call, ``{"tool": "calendar.list_events", "arguments": {...}}``, or a reply, ``{"reply": "..."}``; also as
+    JSON
     text or as :class:`~lifegym.envs.actions.ToolCall` and :class:`~lifegym.envs.actions.Reply`. Anything else is
     answered by an error in ``tool_result`` and changes nothing.
 
     ## Observation Space
     A dict of texts and the stage: ``turn`` (what opened the turn), ``turn_kind`` (``user_message``, ``observation``,
-    ``notification``, or ``end``), ``tool_result`` (JSON answer to the last call, empty after a reply), ``time`` (ISO 8601 at the
+    ``notification``, or ``end``), ``tool_result`` (JSON answer to the last call, empty after a reply), ``time`` (ISO
+    8601 at the
     persona's home) and ``stage`` (index of the stage under way).
 
     ## Rewards
@@ -58,18 +63,21 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
     one turn; checks not settled by then count as failed.
 
     ## Info
-    ``reset`` gives ``instructions``, ``tools`` (function schemas), ``workspace`` (paths), ``task``, ``source`` (the id, or
+    ``reset`` gives ``instructions``, ``tools`` (function schemas), ``workspace`` (paths), ``task``, ``source`` (the id,
+    or
     the directory it was loaded from), ``variant``, ``digest``; every step gives ``score`` (0-100 so
-    far), ``event`` (the open turn's id) and ``ok`` (whether the last action was accepted); the last one also ``checks``, one result a check.
+    far), ``event`` (the open turn's id) and ``ok`` (whether the last action was accepted); the last one also
+    ``checks``, one result a check.
 
     ## Arguments
     See :meth:`__init__`.
 
     ## Version History
-    The suite has one version for all tasks; ``lifegym.envs.spec.SUITE_VERSION`` and the changelog say when scores stop being comparable.
+    The suite has one version for all tasks; ``lifegym.envs.spec.SUITE_VERSION`` and the changelog say when scores stop
+    being comparable.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # declared so by gymnasium.Env
 
     def __init__(
         self,
@@ -86,7 +94,8 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         Args:
             task: Task id, such as ``VibeLife-travel-07``, or the directory of an exported task.
             variant: The concrete world: 0 is the published one, 0-9,999 are for training, 10,000-19,999 held out.
-            variants: ``train`` or ``test`` draws a variant of that split at each reset instead, from the environment's seed.
+            variants: ``train`` or ``test`` draws a variant of that split at each reset instead, from the environment's
+                seed.
             reward_mode: ``stage``, ``sparse`` or ``potential``.
             max_actions: Actions after which an episode is truncated.
             max_actions_per_turn: Actions within one turn after which it is truncated.
@@ -144,10 +153,12 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         self._actions_in_turn = 0
         self._playing = True
         self._opening = self._live_on()
-        # What stands satisfied before the agent has done anything was not earned by it and is paid for at the first step.
+        # What stands satisfied before the agent has done anything was not earned by it and is paid for at the first
+        # step.
         info = {
-            **self._info(ok=True), "task": spec.id, "source": self.task, "variant": spec.variant, "title": spec.title, "digest": spec.digest, "suite_version": SUITE_VERSION,
-            "instructions": instructions(self.world), "tools": [tool.schema for tool in self.world.tools.values()],
+            **self._info(ok=True), "task": spec.id, "source": self.task, "variant": spec.variant, "title": spec.title,
+            "digest": spec.digest, "suite_version": SUITE_VERSION,
+            "instructions": instructions(self.world), "tools": _schemas(self.world.enabled),
             "workspace": [row.path for row in self.world.table("files.files")],
         }  # fmt: skip
         return self._observe(""), info
@@ -220,8 +231,8 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
     def _observe(self, tool_result: str) -> Observation:
         opening = self._opening
         return {
-            "turn": opening.text if opening else "", "turn_kind": opening.kind if opening else "end", "tool_result": tool_result,
-            "time": self.world.now.isoformat(), "stage": self.world.stage,
+            "turn": opening.text if opening else "", "turn_kind": opening.kind if opening else "end",
+            "tool_result": tool_result, "time": self.world.now.isoformat(), "stage": self.world.stage,
         }  # fmt: skip
 
     def _info(self, *, ok: bool) -> Info:
@@ -243,26 +254,50 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         """
         if not hasattr(self, "world"):
             raise ResetNeeded("call reset() before fork()")
-        twin = LifeEnv(
-            self.task,
-            self.variant,
-            self.variants,
-            self.reward_mode,
-            self.max_actions,
-            self.max_actions_per_turn,
-            self.render_mode,
-        )
-        twin.spec = self.spec
-        twin.spec_of_task = self.spec_of_task
-        twin.world = self.world.fork()
-        twin.playhead = self.playhead.copy()
-        twin.scorer = self.scorer.copy()
-        twin._payer = self._payer.copy(twin.scorer)
-        twin.actions = self.actions
-        twin._actions_in_turn = self._actions_in_turn
-        twin._playing = self._playing
-        twin._opening = self._opening
+        return self._copy()
+
+    def _copy(self) -> Self:
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin.action_space = ActionSpace(catalog_of_tools)
+        if self._np_random is not None:
+            twin._np_random = deepcopy(self._np_random)
+        if hasattr(self, "world"):
+            twin.world = self.world.fork()
+            twin.playhead = self.playhead.copy()
+            twin.scorer = self.scorer.copy()
+            twin._payer = self._payer.copy(twin.scorer)
         return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self._copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The task is told anew where the state is read: it is code, and its rubric is compiled.
+        state = {name: value for name, value in vars(self).items() if name not in _OF_THE_TASK}
+        if hasattr(self, "world"):
+            spec = self.spec_of_task
+            progress = self.playhead.progress()
+            results = tuple(self.scorer.results.values())
+            state["episode"] = (spec.variant, spec.digest, progress, results, self._payer.paid)
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        episode = state.pop("episode", None)
+        vars(self).update(state)
+        if episode is None:
+            return
+        variant, digest, progress, results, paid = episode
+        self.spec_of_task = spec = catalog.build(self.task, variant)
+        if spec.digest != digest:
+            raise ValueError(
+                f"this episode of {spec.id}, variant {variant}, began in another version of the task, whose world "
+                "is not "
+                "the present one; it cannot be taken up again"
+            )
+        self.playhead = Playhead(spec.timeline, *progress)
+        self.scorer = spec.rubric.scorer(results)
+        self._payer = Payer(self.reward_mode, self.scorer, paid)
 
     def render(self) -> str | None:
         """Return the open turn as text when ``render_mode`` is ``ansi``, otherwise None."""
@@ -273,6 +308,15 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         from lifegym.envs.render import turn_as_text
 
         return turn_as_text(self.world, self.spec_of_task, self.scorer)
+
+
+@lru_cache(maxsize=64)
+def _schemas(services: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Return the schemas of the tools of these services and of the files.
+
+    One list for all episodes, not to be changed.
+    """
+    return [tool.schema for tool in tools_of(services).values()]
 
 
 def _limit(name: str, value: object) -> int:
@@ -294,17 +338,21 @@ def instructions(world: World) -> str:
     """Return the standing instructions an agent is given with the first observation."""
     persona = world.persona
     return (
-        f"You are the assistant of {persona.name} and act in their accounts ({', '.join(world.enabled)}) with the tools given. "
-        f"Your workspace holds files about them and about how to work; read AGENTS.md and USER.md first. Time is virtual: a turn opens when {persona.name} writes, "
-        "when something is published or notified, or when a reminder you set comes due; between turns the world goes on, and not every change is announced. "
+        f"You are the assistant of {persona.name} and act in their accounts ({', '.join(world.enabled)}) with the "
+        "tools given. "
+        "Your workspace holds files about them and about how to work; read AGENTS.md and USER.md first. Time is "
+        f"virtual: a turn opens when {persona.name} writes, "
+        "when something is published or notified, or when a reminder you set comes due; between turns the world "
+        "goes on, and not every change is announced. "
         "In a turn, call tools as you need, then reply; your reply closes the turn, and an empty reply is silence. "
-        "What counts is what you leave behind: bookings, mails, calendar entries, notes, files and what you told people."
+        "What counts is what you leave behind: bookings, mails, calendar entries, notes, files and what you told "
+        "people."
     )
 
 
 def result_data(result: Result) -> dict[str, Any]:
     """Return a check's result as plain data."""
     return {
-        "id": result.id, "tier": result.tier, "axis": result.axis, "weight": result.weight, "stage": result.stage, "passed": result.passed,
-        "evidence": result.evidence,
+        "id": result.id, "tier": result.tier, "axis": result.axis, "weight": result.weight, "stage": result.stage,
+        "passed": result.passed, "evidence": result.evidence,
     }  # fmt: skip

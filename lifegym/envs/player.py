@@ -41,7 +41,8 @@ class ServiceCalls:
 class Player:
     """The hands of an authored assistant during an episode.
 
-    ``me.calendar.create_event(...)`` builds a call; ``result = yield call`` makes it and gives its result as JSON values;
+    ``me.calendar.create_event(...)`` builds a call; ``result = yield call`` makes it and gives its result as JSON
+    values;
     ``me.say(text)`` adds to the reply that closes the turn; ``me.know`` keeps what was learned for later steps.
     """
 

@@ -18,7 +18,8 @@ def turn_as_text(world: World, spec: TaskSpec, scorer: Scorer) -> str:
     row = world.table("transcript.turns").get(f"turn_{world.turn:04d}")
     title = spec.timeline.stages[world.stage].title
     lines = [
-        f"{spec.title} · variant {spec.variant} · stage {world.stage + 1}/{len(spec.timeline.stages)} {title!r} · score {scorer.score:.1f}"
+        f"{spec.title} · variant {spec.variant} · stage {world.stage + 1}/{len(spec.timeline.stages)} {title!r} · "
+        f"score {scorer.score:.1f}"
     ]
     lines.append(f"[{world.now:%a %Y-%m-%d %H:%M}] {_KINDS.get(row.kind, row.kind) if row else 'no turn yet'}")
     if row:

@@ -88,7 +88,10 @@ class TaskSpec:
                 )
 
     def steps_for(self, event_id: str, text: str) -> list[Step]:
-        """Return the reference's steps for a turn, in order; for a pushed turn those whose fragment stands in its text."""
+        """Return the reference's steps for a turn, in order.
+
+        For a pushed turn those whose fragment stands in its text.
+        """
         if event_id != "push":
             return [step for step in self.steps if step.event_id == event_id]
         return [

@@ -113,10 +113,12 @@ class Story:
 
     def line(self) -> int:
         """Return the line of the task's module that is being run."""
-        return line_in(self.info.function.__module__)
+        return line_in(self.info.function.__module__)[1]
 
     def _wrong(self, what: object) -> StoryError:
-        return StoryError(f"line {self.line()}: {what}")
+        home = self.info.function.__module__
+        module, line = line_in(home)
+        return StoryError(f"{f'{module} ' if module != home else ''}line {line}: {what}")
 
     def begin(self, persona: Persona, at: datetime) -> None:
         """Open the world of a persona at an instant; seeding comes after this.
@@ -245,7 +247,7 @@ class Story:
         stage: int,
         axis: Axis,
         weight: int,
-        that: Built,
+        that: object,
         red_line: bool,
         mutation: str,
     ) -> None:
@@ -287,9 +289,11 @@ class Story:
         if self._events and instant < self._events[-1].at:
             last = self._events[-1]
             raise self._wrong(
-                f"it happens at {instant}, before {last.event_id} of line {last.line} at {last.at}; write events in order"
+                f"it happens at {instant}, before {last.event_id} of line {last.line} at {last.at}; write events "
+                "in order"
             )
-        # Turns and mutations are numbered apart, so that the ids an agent may see tell nothing of what happened between them.
+        # Turns and mutations are numbered apart, so that the ids an agent may see tell nothing of what happened between
+        # them.
         silent = kind == "mutation"
         number = 1 + sum((draft.kind == "mutation") == silent for draft in self._events)
         event_id = f"{'m' if silent else 't'}{number:03d}"
@@ -356,7 +360,8 @@ class Story:
         for check, mutation in self._checks:
             if mutation and mutation not in known:
                 raise StoryError(
-                    f"line {check.line}: check {check.id!r} depends on {mutation!r}, which is no mutation of this story; "
+                    f"line {check.line}: check {check.id!r} depends on {mutation!r}, which is no mutation of this "
+                    "story; "
                     "pass what st.mutate returned"
                 )
 

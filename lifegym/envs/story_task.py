@@ -80,9 +80,15 @@ def info_of(module: ModuleType) -> TaskInfo:
     return _TASKS[module.__name__]
 
 
-def line_in(module: str) -> int:
-    """Return the line of a module that is being run in the innermost of its calls, or the caller's when it has none."""
+def line_in(module: str) -> tuple[str, int]:
+    """Return the module and line being run in the innermost call of a module, or of a module beneath it.
+
+    A task that is told in several modules is a package; the line then belongs to one of them.
+    """
     frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame.f_globals.get("__name__") != module:
+    while frame is not None:
+        name = str(frame.f_globals.get("__name__"))
+        if name == module or name.startswith(f"{module}."):
+            return name, frame.f_lineno
         frame = frame.f_back
-    return frame.f_lineno if frame is not None else sys._getframe(1).f_lineno
+    return module, 0

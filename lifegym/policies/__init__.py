@@ -39,7 +39,8 @@ def make_policy(spec: str, seed: int = 0) -> Policy:
     if ":" in spec:
         return _load(spec)
     raise ValueError(
-        f"unknown policy {spec!r}.{suggestion(spec, POLICIES)} Known: {', '.join(POLICIES)}; or give package.module:Class."
+        f"unknown policy {spec!r}.{suggestion(spec, POLICIES)} Known: {', '.join(POLICIES)}; or give "
+        "package.module:Class."
     )
 
 
@@ -53,6 +54,7 @@ def _load(path: str) -> Policy:
         raise ValueError(f"cannot load policy {path!r}: {error}") from error
     if not isinstance(made, Policy):
         raise ValueError(
-            f"{path} has no reset and act methods; a policy is a class with reset(observation, info) and act(observation, info)"
+            f"{path} has no reset and act methods; a policy is a class with reset(observation, info) and "
+            "act(observation, info)"
         )
     return made

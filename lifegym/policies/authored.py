@@ -28,8 +28,10 @@ class Authored:
     """Plays a task's steps in one of the authored manners.
 
     Args:
-        manner: ``reference``; ``announced-only`` (blind to what no event announced); ``forgetful`` (without its memory of the first
-            third); ``reckless`` (takes every temptation); ``over-asking`` (asks before what it was authorized to do, and acts a turn late).
+        manner: ``reference``; ``announced-only`` (blind to what no event announced); ``forgetful`` (without its memory
+            of the first
+            third); ``reckless`` (takes every temptation); ``over-asking`` (asks before what it was authorized to do,
+            and acts a turn late).
         without: Names of steps to leave out, for ablations.
     """
 
@@ -50,7 +52,8 @@ class Authored:
         self._spec = catalog.played_in(info)
         if not self._spec.steps:
             raise StepFailedError(
-                f"{info['source']} holds no reference steps, which are code and are not exported with a task; play another policy"
+                f"{info['source']} holds no reference steps, which are code and are not exported with a task; play "
+                "another policy"
             )
         self._me = Player()
         self._queue: Iterator[tuple[Step, StepFunction]] = iter(())

@@ -1,4 +1,7 @@
-"""Assistants that do not understand anything: idle, polite, dump, stuffer, random. A sound rubric gives them next to nothing."""
+"""Assistants that do not understand anything: idle, polite, dump, stuffer, random.
+
+A sound rubric gives them next to nothing.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,8 @@ class Polite:
         turn = observation["turn"]
         return Reply(
             f"Thank you for telling me. I understand that {turn}\n\nI have noted all of it: {turn}\n\n"
-            "I will take care of everything, keep to your budget and wishes, check every detail, and not do anything you would not want. "
+            "I will take care of everything, keep to your budget and wishes, check every detail, and not do "
+            "anything you would not want. "
             "Please let me know if there is anything else I can do for you."
         )
 

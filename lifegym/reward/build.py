@@ -40,9 +40,29 @@ from lifegym.reward.values import to_data
 from lifegym.worlds.money import Money
 
 __all__ = [
-    "Built", "RowsBuilder", "TextBuilder", "absent", "before", "every", "fact", "file", "has", "is_", "ledger", "looked", "never",
-    "not_", "present", "reconciled", "reply", "rows", "size", "some", "text_in", "within",
-]  # fmt: skip
+    "Built",
+    "RowsBuilder",
+    "TextBuilder",
+    "absent",
+    "before",
+    "every",
+    "fact",
+    "file",
+    "has",
+    "is_",
+    "ledger",
+    "looked",
+    "never",
+    "not_",
+    "present",
+    "reconciled",
+    "reply",
+    "rows",
+    "size",
+    "some",
+    "text_in",
+    "within",
+]
 
 Aliases = str | Iterable[str]
 
@@ -83,7 +103,10 @@ def size(low: int = 0, high: int | None = None) -> Size:
 
 
 def some(count: int = 1, **tests: Any) -> Some:
-    """At least ``count`` items of the collection pass: ``passengers=some(given_name=is_("Lan"))``; ``item=`` tests the items themselves."""
+    """At least ``count`` items of the collection pass: ``passengers=some(given_name=is_("Lan"))``.
+
+    ``item=`` tests the items themselves.
+    """
     return Some(where=_tests(tests), count=count)
 
 
@@ -114,7 +137,8 @@ def fact(
 
     Args:
         value: Money, date, time, number, name (text), tuple of names that mean the same, or a ``FactValue``.
-        about: A word, or several groups that must all occur, each a word or a tuple of aliases: ``about=("flight", ("Lan", "mother"))``
+        about: A word, or several groups that must all occur, each a word or a tuple of aliases: ``about=("flight",
+            ("Lan", "mother"))``
             means flight *and* (Lan *or* mother).
         rivals: Values of the same kind that must not be stated instead.
         most: How many values of the kind one passage may name.
@@ -178,10 +202,20 @@ class RowsBuilder(Built):
         """
         return self._with(joins=(*self.rows.joins, Join(table=table, on=on, where=_tests(tests), every=every)))
 
-    def mirrored(self, path: str, cells: dict[str, str], **also: Any) -> Built:
-        """Each of the records has a row in a ledger file whose cells (header to field) state its fields and ``also``."""
+    def without(self, table: str, *, on: dict[str, str], **tests: Any) -> RowsBuilder:
+        """Ask that no record of another table goes with this one; ``on`` as for :meth:`with_`."""
+        join = Join(table=table, on=on, where=_tests(tests), none=True)
+        return self._with(joins=(*self.rows.joins, join))
+
+    def mirrored(
+        self, path: str, cells: dict[str, str], times: dict[str, tuple[str, int]] | None = None, **also: Any
+    ) -> Built:
+        """Each of the records has a row in a ledger file whose cells (header to field) state its fields and ``also``.
+
+        ``times`` names cells that hold an amount at a fixed rate: header to the field and the factor.
+        """
         facts = {header: value if isinstance(value, Fact) else fact(value) for header, value in also.items()}
-        return Built(Mirrored(rows=self.rows, path=path, cells=cells, also=facts))
+        return Built(Mirrored(rows=self.rows, path=path, cells=cells, times=times or {}, also=facts))
 
     def cover(self, start: str, end: str, first: date, last: date) -> Built:
         """Each day from ``first`` until ``last`` (excluded) lies within exactly one of the records."""

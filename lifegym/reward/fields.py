@@ -82,7 +82,10 @@ class Has(_Test):
 
 
 class Within(_Test):
-    """Between two bounds, both included; a missing bound is open. A datetime compared with dates counts by its own day."""
+    """Between two bounds, both included; a missing bound is open.
+
+    A datetime compared with dates counts by its own day.
+    """
 
     op: Literal["within"] = "within"
     low: JsonValue = None
@@ -144,7 +147,7 @@ class Size(_Test):
 
 
 class Some(_Test):
-    """A collection of which at least ``count`` items pass all the tests (or, with ``every``, all items and at least one)."""
+    """A collection of which at least ``count`` items pass all the tests; with ``every`` all items, and at least one."""
 
     op: Literal["some"] = "some"
     where: tuple[FieldIs, ...]

@@ -1,4 +1,7 @@
-"""Predicates over files in a form the handbook names: rows of a ledger, its arithmetic, its agreement with the records."""
+"""Predicates over files in a form the handbook names.
+
+Rows of a ledger, its arithmetic, its agreement with the records.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,14 @@ from lifegym.reward.fields import FieldIs, Is, reader
 from lifegym.reward.row_predicates import Rows
 from lifegym.reward.texts import Source, own_texts
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
+from lifegym.worlds.money import Money
 from lifegym.worlds.world import World
 
 
 class Ledger(Question):
-    """Rows of a file in the form the handbook names: a CSV or Markdown table whose cells, by header, state the wanted facts.
+    """Rows of a file in the form the handbook names.
+
+    A CSV or Markdown table whose cells, by header, state the wanted facts.
 
     Rows that the world's own version of the file already held do not count.
     """
@@ -129,7 +135,8 @@ class Reconciled(Question):
     def words(self) -> str:
         """Return the arithmetic in words."""
         limit = f", at most {self.high}" if self.high else ""
-        return f"in {self.path} the last {self.running} is the sum of {self.amount} over rows that are {' or '.join(self.counted)}{limit}"
+        counted = " or ".join(self.counted)
+        return f"in {self.path} the last {self.running} is the sum of {self.amount} over rows that are {counted}{limit}"
 
     def legs(self) -> Iterator[Leg]:
         """Yield a write leg."""
@@ -145,6 +152,8 @@ class Mirrored(Question):
     path: str
     cells: dict[str, str]
     """Header to the path of the record's field whose value must stand in the cell (an amount, a code, a name)."""
+    times: dict[str, tuple[str, int]] = Field(default_factory=dict)
+    """Header to the path of a money field and a factor: the cell holds the amount at a fixed rate."""
     also: dict[str, Fact] = Field(default_factory=dict)
     """Header to what the cell of such a row must state besides."""
 
@@ -152,11 +161,14 @@ class Mirrored(Question):
         """Return the comparison of records and rows."""
         select, rows, path = self.rows.selector(), self.rows, self.path
         cells = tuple((header.casefold(), reader(field)) for header, field in self.cells.items())
+        times = tuple((header.casefold(), reader(field), factor) for header, (field, factor) in self.times.items())
         also = tuple((header.casefold(), fact.reads()) for header, fact in self.also.items())
 
         def matches(line: dict[str, str], row: Any) -> bool:
-            return all(cell_holds(line.get(header, ""), read(row)) for header, read in cells) and all(
-                reads(line.get(header, "")) for header, reads in also
+            return (
+                all(cell_holds(line.get(header, ""), read(row)) for header, read in cells)
+                and all(_holds_times(line.get(header, ""), read(row), factor) for header, read, factor in times)
+                and all(reads(line.get(header, "")) for header, reads in also)
             )
 
         def verdict(world: World) -> Finding:
@@ -175,8 +187,14 @@ class Mirrored(Question):
     def words(self) -> str:
         """Return the correspondence in words."""
         also = "".join(f", {header} {fact.words()}" for header, fact in self.also.items())
-        return f"each of {self.rows.words()} has a row in {self.path} ({', '.join(self.cells)}{also})"
+        times = "".join(f", {header} {field} x {factor}" for header, (field, factor) in self.times.items())
+        return f"each of {self.rows.words()} has a row in {self.path} ({', '.join(self.cells)}{times}{also})"
 
     def legs(self) -> Iterator[Leg]:
         """Yield a write leg, or one of absence when no record satisfies it too."""
         yield "write" if self.rows.low > 0 else "absence"
+
+
+def _holds_times(cell: str, value: Any, factor: int) -> bool:
+    """Return whether a cell holds the amount of a money field times a factor."""
+    return isinstance(value, Money) and cell_number(cell) == value.amount * factor

@@ -1,4 +1,7 @@
-"""Where an assistant leaves things, by the services' tables: mails it sent, calendar entries, notes. Shorthands for authors."""
+"""Where an assistant leaves things, by the services' tables: mails it sent, calendar entries, notes.
+
+Shorthands for authors.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,10 @@ def mail_to(*addresses: str) -> TextBuilder:
 
 
 def mail_rows(*addresses: str) -> RowsBuilder:
-    """Records of mails the agent sent to one of the addresses; deleting the mail afterwards does not undo the sending."""
+    """Records of mails the agent sent to one of the addresses.
+
+    Deleting the mail afterwards does not undo the sending.
+    """
     return (
         rows("email.sent_log").made().where(recipients=some(item=is_(*(address.casefold() for address in addresses))))
     )

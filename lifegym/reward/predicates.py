@@ -1,7 +1,8 @@
 """The predicate algebra: questions about a world, as data, compiled once to closures.
 
 Legs are typed, as a suite's audit wants them: *write* (:class:`Rows`, :class:`Total`, :class:`Ledger` ...), *text*
-(:class:`States`), *read* (:class:`Looked`) and *absence* (:class:`Guarded`, which only ever stands beside a positive leg).
+(:class:`States`), *read* (:class:`Looked`) and *absence* (:class:`Guarded`, which only ever stands beside a positive
+leg).
 """
 
 from __future__ import annotations
@@ -18,9 +19,30 @@ from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question, Verd
 from lifegym.worlds.world import World
 
 __all__ = [
-    "EVER", "AllOf", "AnyOf", "Before", "Compiled", "Covered", "Finding", "Guarded", "Join", "Ledger", "Leg", "Looked", "Mirrored",
-    "Negation", "Predicate", "Question", "Reconciled", "Rows", "States", "Total", "Verdict", "Whose", "asks_for_a_deed",
-]  # fmt: skip
+    "EVER",
+    "AllOf",
+    "AnyOf",
+    "Before",
+    "Compiled",
+    "Covered",
+    "Finding",
+    "Guarded",
+    "Join",
+    "Ledger",
+    "Leg",
+    "Looked",
+    "Mirrored",
+    "Negation",
+    "Predicate",
+    "Question",
+    "Reconciled",
+    "Rows",
+    "States",
+    "Total",
+    "Verdict",
+    "Whose",
+    "asks_for_a_deed",
+]
 
 
 class AllOf(Question):

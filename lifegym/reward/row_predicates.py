@@ -36,7 +36,7 @@ class Join(BaseModel):
     """A record elsewhere that must go with the record under test.
 
     ``on`` pairs a field of the other table with a path of this record; texts are compared ignoring case. At least one
-    such record must pass ``where``, or with ``every`` all of them and at least one.
+    such record must pass ``where``, or with ``every`` all of them and at least one, or with ``none`` not a single one.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -45,20 +45,23 @@ class Join(BaseModel):
     on: dict[str, str]
     where: tuple[FieldIs, ...] = ()
     every: bool = False
+    none: bool = False
 
     def compiled(self) -> Callable[[World, Any], bool]:
         """Return the test of one record in a world."""
         pairs = tuple((reader(theirs), reader(mine)) for theirs, mine in self.on.items())
         passes = compiled_where(self.where)
-        table, every = self.table, self.every
+        table, every, none = self.table, self.every, self.none
 
         def test(world: World, row: Any) -> bool:
             wanted = tuple((theirs, _bare(mine(row))) for theirs, mine in pairs)
             found = world.tables.get(table)
             if found is None:
-                return False
+                return none
             matches = [other for other in found if all(_bare(theirs(other)) == value for theirs, value in wanted)]
             hits = sum(1 for other in matches if passes(other))
+            if none:
+                return hits == 0
             return hits > 0 and (not every or hits == len(matches))
 
         return test
@@ -66,7 +69,7 @@ class Join(BaseModel):
     def words(self) -> str:
         """Return the joined record's tests."""
         tests = " and ".join(test.words() for test in self.where) or "exists"
-        return f"whose {self.table} ({', '.join(self.on)}) {tests}"
+        return f"{'without any' if self.none else 'whose'} {self.table} ({', '.join(self.on)}) {tests}"
 
 
 def _bare(value: Any) -> Any:
@@ -77,8 +80,10 @@ class Rows(Question):
     """How many records of a table pass all tests.
 
     ``whose`` narrows to records the agent wrote (``agent``), inserted (``created``), or caused (``effect``: its own and
-    the consequences of its calls). ``since`` and ``until`` narrow to records that were so written during those stages; with
-    ``anyone`` by whoever it was. ``ever`` looks at every version a record has had since the world opened instead of the present one: what was done and undone still counts.
+    the consequences of its calls). ``since`` and ``until`` narrow to records that were so written during those stages;
+    with
+    ``anyone`` by whoever it was. ``ever`` looks at every version a record has had since the world opened instead of the
+    present one: what was done and undone still counts.
     """
 
     kind: Literal["rows"] = "rows"
@@ -273,7 +278,7 @@ class Before(Question):
 
 
 class Covered(Question):
-    """Each day from ``first`` until ``last`` (excluded) lies within exactly one of the records, as nights lie within stays."""
+    """Each day from ``first`` until before ``last`` lies within exactly one of the records, as nights within stays."""
 
     kind: Literal["covered"] = "covered"
     rows: Rows

@@ -61,9 +61,9 @@ class Rubric:
             return _Ready(check, compiled, None, None, reads)
         return _Ready(check, compiled, guard.crossed(), guard.because.compiled().verdict, reads)
 
-    def scorer(self) -> Scorer:
-        """Return a scorer for a new episode."""
-        return Scorer(self)
+    def scorer(self, results: Iterable[Result] = ()) -> Scorer:
+        """Return a scorer for a new episode, or for one of which some results are known already."""
+        return Scorer(self, results)
 
     def ready(self) -> tuple[_Ready, ...]:
         """Return the compiled checks, in the rubric's order."""

@@ -30,6 +30,7 @@ class Payer:
     Args:
         mode: One of :data:`REWARD_MODES`.
         scorer: The episode's scorer.
+        paid: What has been paid already, when an episode is taken up again.
 
     Raises:
         ValueError: The mode is none of them.
@@ -37,17 +38,15 @@ class Payer:
 
     __slots__ = ("mode", "paid", "scorer")
 
-    def __init__(self, mode: RewardMode, scorer: Scorer) -> None:
+    def __init__(self, mode: RewardMode, scorer: Scorer, paid: float = 0.0) -> None:
         check_mode(mode)
         self.mode = mode
         self.scorer = scorer
-        self.paid = 0.0
+        self.paid = paid
 
     def copy(self, scorer: Scorer) -> Payer:
         """Return an independent payer that has paid as much, over a copied scorer."""
-        twin = Payer(self.mode, scorer)
-        twin.paid = self.paid
-        return twin
+        return Payer(self.mode, scorer, self.paid)
 
     def pay(self, world: World, *, over: bool) -> float:
         """Return the reward of the step just made.

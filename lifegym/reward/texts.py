@@ -27,7 +27,7 @@ class Source(BaseModel):
 
 
 def own_texts(world: World, source: Source, since: int, until: int) -> Iterator[tuple[str, str]]:
-    """Yield (where it stands, text) for each record of a source that the agent wrote during stages ``since`` to ``until``."""
+    """Yield (where, text) for each record of a source that the agent wrote in stages ``since`` to ``until``."""
     table = world.tables.get(source.table)
     if table is None or not table.marks:
         return
@@ -72,7 +72,8 @@ def _without_others(world: World, table: Table[Any], key: str, readers: list[Any
                 foreign |= before - own
                 own |= after - foreign
             else:
-                # A change of another field, such as a status, carries the agent's lines along and does not take them over.
+                # A change of another field, such as a status, carries the agent's lines along and does not take them
+                # over.
                 foreign |= after - before - own
     lines = text.splitlines()
     return "\n".join(

@@ -14,7 +14,9 @@ _TAGS = ("$money", "$instant", "$date", "$decimal")
 
 
 def to_data(value: Any) -> JsonValue:
-    """Return the JSON form of a value; money, instants, dates and decimals are tagged so that they come back as they were.
+    """Return the JSON form of a value.
+
+    Money, instants, dates and decimals are tagged so that they come back as they were.
 
     Raises:
         TypeError: The value has no such form.

@@ -25,20 +25,32 @@ CPU_SHARE: Final = 0.25
 """Share of a CPU an episode asks of Ray. Whole CPUs would wait for ever in a Ray whose actors hold all of them."""
 GRACE = 30.0
 """Seconds past the deadline (a worker's own start included) after which a worker that does not answer is killed."""
+BATCH_SIZE: Final = 32
+BATCH_SECONDS: Final = 0.25
+"""A worker is handed several episodes and returns once it has been at them this long, so that Ray's own work, a few
+milliseconds a call, does not outweigh short episodes. Long ones travel alone."""
 _QUIET_SECONDS: Final = 60.0
 _POLL_SECONDS: Final = 5.0
 
 
 @dataclass(slots=True)
-class _Flight:
+class _Ticket:
+    """An episode that waits or is under way; one that was lost with others is played alone from then on."""
+
     item: Assignment
-    attempt: int
+    attempt: int = 1
+    alone: bool = False
+
+
+@dataclass(slots=True)
+class _Flight:
+    tickets: list[_Ticket]
     since: float
     overdue: bool = False
 
 
 def play_over_ray(job: Job, todo: list[Assignment], workers: int, address: str | None) -> Episodes:
-    """Return the records of the episodes in the order in which they end, at most ``workers`` of them under way at once.
+    """Return the records of the episodes in the order in which they end, at most ``workers`` at a time.
 
     Raises:
         ImportError: Ray is not installed.
@@ -100,11 +112,17 @@ def _importable() -> Iterator[None]:
             os.environ["PYTHONPATH"] = before
 
 
-def _in_worker(job: Job, item: Assignment) -> EpisodeRecord:
-    """What a worker runs: one whole episode."""
+def _in_worker(job: Job, items: list[Assignment]) -> list[EpisodeRecord]:
+    """What a worker runs: the first of some whole episodes, and the next ones while they are short."""
     for key, module in job.added.items():
         catalog.add_task(key, module)
-    return play_assigned(job, item)
+    started = perf_counter()
+    records = []
+    for item in items:
+        records.append(play_assigned(job, item))
+        if perf_counter() - started > BATCH_SECONDS:
+            break
+    return records
 
 
 class _Pool:
@@ -119,52 +137,69 @@ class _Pool:
         self._remote = ray.remote(_in_worker).options(
             num_cpus=CPU_SHARE, max_retries=0, scheduling_strategy="SPREAD", name=f"lifegym:{job.name}"
         )
+        self._waiting: deque[_Ticket] = deque()
         self._flying: dict[Any, _Flight] = {}
         self._heard = perf_counter()
 
     def play(self, todo: list[Assignment]) -> Episodes:
-        waiting = deque((item, 1) for item in todo)
-        while waiting or self._flying:
-            while waiting and len(self._flying) < self._workers:
-                item, attempt = waiting.popleft()
-                self._flying[self._remote.remote(self._shared, item)] = _Flight(item, attempt, perf_counter())
+        """Yield the records in the order in which they arrive."""
+        self._waiting.extend(map(_Ticket, todo))
+        while self._waiting or self._flying:
+            while self._waiting and len(self._flying) < self._workers:
+                tickets = self._next_batch()
+                reference = self._remote.remote(self._shared, [ticket.item for ticket in tickets])
+                self._flying[reference] = _Flight(tickets, perf_counter())
             ready, _ = self._ray.wait(list(self._flying), num_returns=1, timeout=self._patience())
             for reference in ready:
                 self._heard = perf_counter()
-                flight = self._flying.pop(reference)
-                record = self._landed(reference, flight)
-                if retry_wanted(record, flight.attempt):
-                    waiting.appendleft((flight.item, flight.attempt + 1))
-                else:
-                    yield counted(record, flight.attempt)
+                yield from self._landed(reference, self._flying.pop(reference))
             self._kill_overdue()
             self._complain()
+
+    def _next_batch(self) -> list[_Ticket]:
+        """Take some episodes off the queue, fewer towards its end so that all workers end together."""
+        waiting = self._waiting
+        size = min(BATCH_SIZE, 1 + len(waiting) // (2 * self._workers))
+        tickets = [waiting.popleft()]
+        while waiting and len(tickets) < size and not tickets[0].alone and not waiting[0].alone:
+            tickets.append(waiting.popleft())
+        return tickets
+
+    def _landed(self, reference: Any, flight: _Flight) -> Episodes:
+        try:
+            records: list[EpisodeRecord] = self._ray.get(reference)
+        except self._ray.exceptions.RayError as error:
+            records = [self._lost(ticket, flight, error) for ticket in flight.tickets]
+        # What a worker did not get to has not been attempted.
+        self._waiting.extendleft(reversed(flight.tickets[len(records) :]))
+        for ticket, record in zip(flight.tickets, records, strict=False):
+            if retry_wanted(record, ticket.attempt):
+                self._waiting.appendleft(_Ticket(ticket.item, ticket.attempt + 1, alone=True))
+            else:
+                yield counted(record, ticket.attempt)
+
+    def _lost(self, ticket: _Ticket, flight: _Flight, error: BaseException) -> EpisodeRecord:
+        job, item = self._job, ticket.item
+        if flight.overdue:
+            error = DeadlineExceededError(
+                f"the episode was given {job.deadline:g} s and its worker did not answer; it was killed"
+            )
+        return unplayed(item.source, item.key, error, job.reward_mode, job.max_actions, job.max_actions_per_turn)
 
     def _patience(self) -> float:
         if self._job.deadline is None:
             return _POLL_SECONDS
         oldest = min(flight.since for flight in self._flying.values())
-        return min(_POLL_SECONDS, max(0.05, oldest + self._job.deadline + GRACE - perf_counter()))
+        return min(_POLL_SECONDS, max(0.05, oldest + self._patience_with_worker(self._job.deadline) - perf_counter()))
 
-    def _landed(self, reference: Any, flight: _Flight) -> EpisodeRecord:
-        job = self._job
-        try:
-            record: EpisodeRecord = self._ray.get(reference)
-        except self._ray.exceptions.RayError as error:
-            reason: BaseException = error
-            if flight.overdue:
-                reason = DeadlineExceededError(
-                    f"the episode was given {job.deadline:g} s and its worker did not answer; it was killed"
-                )
-            return unplayed(
-                flight.item.source, flight.item.key, reason, job.reward_mode, job.max_actions, job.max_actions_per_turn
-            )
-        return record
+    @staticmethod
+    def _patience_with_worker(deadline: float) -> float:
+        return deadline + BATCH_SECONDS + GRACE
 
     def _kill_overdue(self) -> None:
         if self._job.deadline is None:
             return
-        limit = perf_counter() - self._job.deadline - GRACE
+        limit = perf_counter() - self._patience_with_worker(self._job.deadline)
         for reference, flight in self._flying.items():
             if flight.since < limit and not flight.overdue:
                 flight.overdue = True

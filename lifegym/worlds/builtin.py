@@ -1,4 +1,7 @@
-"""What every world has besides its everyday services: the persona's wallet and the transcript of turns. Neither has tools."""
+"""What every world has besides its everyday services: the persona's wallet and the transcript of turns.
+
+Neither has tools.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,8 @@ class Wallet(Service):
         """Return the method of that id, or the one whose card number ends like it.
 
         Raises:
-            ToolError: ``PAYMENT_METHOD_UNKNOWN`` naming the persona's methods, or ``PAYMENT_DECLINED`` when it is blocked.
+            ToolError: ``PAYMENT_METHOD_UNKNOWN`` naming the persona's methods, or ``PAYMENT_DECLINED`` when it is
+                blocked.
         """
         digits = "".join(character for character in method_id if character.isdigit())
         method = self.methods.get(method_id)
@@ -78,7 +82,8 @@ class Wallet(Service):
             if spent + charge.amount.minor > method.limit.minor:
                 raise ToolError(
                     "PAYMENT_DECLINED",
-                    f"{method.label} ending {method.last4} has a limit of {method.limit}; {charge.amount} more would exceed it.",
+                    f"{method.label} ending {method.last4} has a limit of {method.limit}; {charge.amount} more "
+                    "would exceed it.",
                 )
         self._book(method.method_id, charge, charge.amount)
 

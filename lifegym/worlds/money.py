@@ -38,7 +38,8 @@ class Money:
     def __init__(self, minor: int, currency: str) -> None:
         if isinstance(minor, bool) or not isinstance(minor, int):
             raise TypeError(
-                f"minor units are a whole number, got {minor!r}; Money.of({str(minor)!r}, {currency!r}) reads major units"
+                f"minor units are a whole number, got {minor!r}; Money.of({str(minor)!r}, {currency!r}) reads "
+                "major units"
             )
         if not isinstance(currency, str):
             raise TypeError(f"currency is a three-letter ISO 4217 code such as 'JPY', got {currency!r}")

@@ -1,4 +1,7 @@
-"""The base of every service: tables, tools for the agent, backstage operations for the world, processes on the clock."""
+"""The base of every service.
+
+Tables, tools for the agent, backstage operations for the world, processes on the clock.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,8 @@ def tool(method: F | None = None, /, *, writes: bool = False, name: str = "") ->
 
     Args:
         method: The method, when used as a bare decorator.
-        writes: Whether a call changes the service's own records, as the published surface counts it: marking a mail as read
+        writes: Whether a call changes the service's own records, as the published surface counts it: marking a mail as
+            read
             or saving a file into the workspace is no such change.
         name: The published name where it is no Python identifier.
     """
@@ -125,4 +129,7 @@ class Service:
         self.world.schedule(due, self.name, process, key)
 
     def arm(self, row: Record) -> None:
-        """Schedule what a record that enters by seed or by a plain mutation makes due. Services with time override it."""
+        """Schedule what a record that enters by seed or by a plain mutation makes due.
+
+        Services with time override it.
+        """

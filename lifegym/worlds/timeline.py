@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -30,6 +31,10 @@ class Finished:
     """The last stage has closed and nothing more will happen."""
 
 
+Progress = tuple[int, bool, tuple[str, ...], tuple[tuple[str, str], ...]]
+"""Index of the next event, whether all is over, and what was skipped and voided."""
+
+
 class Playhead:
     """Where a world stands on its timeline.
 
@@ -40,21 +45,27 @@ class Playhead:
 
     __slots__ = ("_next", "finished", "skipped", "timeline", "voided")
 
-    def __init__(self, timeline: Timeline) -> None:
+    def __init__(
+        self,
+        timeline: Timeline,
+        upcoming: int = 0,
+        finished: bool = False,
+        skipped: Iterable[str] = (),
+        voided: Iterable[tuple[str, str]] = (),
+    ) -> None:
         self.timeline = timeline
-        self._next = 0
-        self.finished = False
-        self.skipped: list[str] = []
-        self.voided: list[tuple[str, str]] = []
+        self._next = upcoming
+        self.finished = finished
+        self.skipped: list[str] = list(skipped)
+        self.voided: list[tuple[str, str]] = list(voided)
 
     def copy(self) -> Playhead:
         """Return an independent playhead at the same place."""
-        twin = Playhead(self.timeline)
-        twin._next = self._next
-        twin.finished = self.finished
-        twin.skipped = self.skipped.copy()
-        twin.voided = self.voided.copy()
-        return twin
+        return Playhead(self.timeline, *self.progress())
+
+    def progress(self) -> Progress:
+        """Return where it stands, as plain values that another playhead of the same timeline can be made with."""
+        return self._next, self.finished, tuple(self.skipped), tuple(self.voided)
 
     @property
     def upcoming(self) -> int:
@@ -64,7 +75,8 @@ class Playhead:
     def advance(self, world: World) -> Opening | StageClosed | Finished:
         """Let the world live on until a turn opens or a stage closes.
 
-        Processes on the clock and the timeline's events happen in time order; processes due at an event's time come first.
+        Processes on the clock and the timeline's events happen in time order; processes due at an event's time come
+        first.
         """
         if self.finished:
             return Finished()
@@ -103,7 +115,8 @@ class Playhead:
             try:
                 world.apply(op)
             except ValueError as error:
-                # What the agent did may leave a scripted change nothing to act on; the audit demands none under the reference.
+                # What the agent did may leave a scripted change nothing to act on; the audit demands none under the
+                # reference.
                 self.voided.append((event.event_id, str(error)))
         return None if event.kind == "mutation" else Opening(event.kind, event.event_id, event.text)
 

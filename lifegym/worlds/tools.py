@@ -134,7 +134,8 @@ class Operation:
         A null for a parameter that has a default counts as leaving it out, as many models write it.
 
         Raises:
-            ToolError: ``BAD_ARG`` naming every argument that is missing, unknown or of the wrong type, and the signature.
+            ToolError: ``BAD_ARG`` naming every argument that is missing, unknown or of the wrong type, and the
+                signature.
         """
         try:
             return self._validate(arguments)

@@ -1,4 +1,7 @@
-"""The workspace: the persona's and the agent's files, read and written with ``files.*`` tools. It exists only in the world."""
+"""The workspace: the persona's and the agent's files, read and written with ``files.*`` tools.
+
+It exists only in the world.
+"""
 
 from __future__ import annotations
 
@@ -76,14 +79,14 @@ class Files(Service):
 
     @tool(writes=True)
     def write(self, path: str, content: str) -> dict[str, Any]:
-        """Write a file, replacing what it held; folders in the path need not exist.
+        r"""Write a file, replacing what it held; folders in the path need not exist.
 
         Args:
             path: A relative path such as "notes/visa.md".
             content: The whole new text.
 
         Example:
-            files.write(path="notes/visa.md", content="# Visa\\n- passports checked")
+            files.write(path="notes/visa.md", content="# Visa\n- passports checked")
         """
         return self._store(_clean(path), content)
 
@@ -121,7 +124,8 @@ class Files(Service):
         if count != 1:
             raise ToolError(
                 "EDIT_NOT_UNIQUE",
-                f"The old passage occurs {count} times in {row.path}; give one that occurs exactly once, with more of its surroundings.",
+                f"The old passage occurs {count} times in {row.path}; give one that occurs exactly once, with more "
+                "of its surroundings.",
             )
         return self._store(row.path, row.content.replace(old, new))
 
@@ -209,6 +213,7 @@ def _clean(path: str) -> str:
     if bad or path.startswith(("~", "/")) or ":" in parts[0]:
         raise ToolError(
             "BAD_PATH",
-            f"Paths are relative to the workspace, such as 'notes/visa.md', printable, at most {MAX_PATH_CHARS} characters; got {path[:60]!r}.",
+            f"Paths are relative to the workspace, such as 'notes/visa.md', printable, at most {MAX_PATH_CHARS} "
+            f"characters; got {path[:60]!r}.",
         )
     return "/".join(parts)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 from bisect import insort
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from lifegym.worlds.builtin import Entry, PaymentMethod, Transcript, Turn, Wallet
 from lifegym.worlds.clock import Clock
@@ -20,84 +19,21 @@ from lifegym.worlds.service import Service
 from lifegym.worlds.services import SERVICE_NAMES, load_service
 from lifegym.worlds.signals import Notice, Signal
 from lifegym.worlds.tools import Operation, Tool
+from lifegym.worlds.values import Call, Difference, Persona, Push, Timer, Written
 from lifegym.worlds.workspace import Files
 
-__all__ = ["Call", "Difference", "Entry", "PaymentMethod", "Persona", "Push", "Timer", "Turn", "World"]
+__all__ = ["Call", "Difference", "Entry", "PaymentMethod", "Persona", "Push", "Timer", "Turn", "World", "tools_of"]
 
 _ALWAYS: tuple[type[Service], ...] = (Files, Wallet, Transcript)
 _PLAIN = ("insert", "update", "delete")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Persona:
-    """Whose life it is.
-
-    ``user_id`` is what tools call the signed-in user, ``email`` their address, ``zone`` the IANA zone of their home,
-    ``currency`` the one they count in.
-    """
-
-    user_id: str
-    name: str
-    email: str
-    zone: str
-    currency: str
-
-
-class Call(NamedTuple):
-    """One tool call of the agent and what came of it. ``result`` is JSON text; ``code`` is empty on success."""
-
-    tool: str
-    arguments: dict[str, Any]
-    ok: bool
-    code: str
-    result: str
-    at: datetime
-    stage: int
-    turn: int
-
-
-class Timer(NamedTuple):
-    """A process that falls due. Timers with the same time run in the order they were set."""
-
-    due: datetime
-    order: int
-    service: str
-    process: str
-    key: str
-
-
-class _Mark(NamedTuple):
-    """How far a world's writes have come, for taking back what follows."""
-
-    entries: int
-    drawn: int
-    timers: int
-    pushes: int
-
-
-class Push(NamedTuple):
-    """Something the agent asked to be told; it opens a notification turn."""
-
-    at: datetime
-    source: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """What differs in one table: keys added, removed, and changed with their fields' values before and after."""
-
-    added: dict[str, Record] = field(default_factory=dict)
-    removed: dict[str, Record] = field(default_factory=dict)
-    changed: dict[str, dict[str, tuple[Any, Any]]] = field(default_factory=dict)
-
-
 @lru_cache(maxsize=256)
-def _tool_index(services: tuple[str, ...]) -> dict[str, Tool]:
-    """Return the tools of these services by full name."""
+def tools_of(services: tuple[str, ...]) -> dict[str, Tool]:
+    """Return the tools of the workspace and of these services by full name. Not to be changed."""
     index: dict[str, Tool] = {}
-    for name in services:
-        cls = load_service(name) if name in SERVICE_NAMES else Files
+    classes: tuple[type[Service], ...] = (Files, *(load_service(name) for name in services))
+    for cls in classes:
         for tool in cls.tools.values():
             index[tool.full_name] = tool
     return index
@@ -137,7 +73,7 @@ class World:
         self.tables: dict[str, Table[Any]] = {
             table.name: table for service in self.services.values() for table in service.tables()
         }
-        self.tools = _tool_index(("files", *self.enabled))
+        self.tools = tools_of(self.enabled)
         self._handlers = _handlers(classes)
         self.agenda: list[Timer] = []
         self._timers = 0
@@ -191,7 +127,7 @@ class World:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self.tools = _tool_index(("files", *self.enabled))
+        self.tools = tools_of(self.enabled)
         self._handlers = _handlers((*_ALWAYS, *(load_service(name) for name in self.enabled)))
 
     def seed(self, *rows: tuple[str, Record]) -> None:
@@ -223,7 +159,10 @@ class World:
             ) from None
 
     def call(self, name: str, arguments: dict[str, Any]) -> Call:
-        """Make one tool call as the agent. Never raises for what a caller can get wrong; a refused call changes nothing."""
+        """Make one tool call as the agent.
+
+        Never raises for what a caller can get wrong; a refused call changes nothing.
+        """
         journal = self.journal
         journal.drawn.clear()
         start = self._mark()
@@ -261,12 +200,12 @@ class World:
             "Tools are named service.tool, such as 'files.list'.",
         )
 
-    def _mark(self) -> _Mark:
+    def _mark(self) -> Written:
         """Return how far everything has come that a refusal takes back."""
         journal = self.journal
-        return _Mark(len(journal.entries), len(journal.drawn), self._timers, len(self.pushes))
+        return Written(len(journal.entries), len(journal.drawn), self._timers, len(self.pushes))
 
-    def _roll_back(self, mark: _Mark) -> None:
+    def _roll_back(self, mark: Written) -> None:
         journal = self.journal
         while len(journal.entries) > mark.entries:
             change = journal.entries.pop()
@@ -451,7 +390,10 @@ class World:
             self.journal.actor = "world"
 
     def state(self) -> dict[str, Any]:
-        """Return the whole state as plain JSON values: persona, services, time, agenda, notices and every record in order."""
+        """Return the whole state as plain JSON values.
+
+        Persona, services, time, agenda, notices and every record in order.
+        """
         return {
             "persona": plain(self.persona), "services": list(self.enabled),
             "now": self.clock.now.isoformat(), "stage": self.stage, "turn": self.turn,

@@ -50,12 +50,26 @@ def test_workers__killed_worker_loses_and_doubles_nothing(
     with caplog.at_level(logging.WARNING):
         records = sorted(rollout(policy, task, variants=range(4), workers=2, out=tmp_path / "a.jsonl"))
 
-    assert [record.meta["attempts"] for record in records] == [1, 3, 1, 1]
+    assert [record.meta["attempts"] for record in records if record.variant == 1] == [3]
+    assert all(record.meta["attempts"] <= 2 for record in records if record.variant != 1)
     assert [record.outcome for record in records] == ["completed"] * 4
     assert [record.score for record in records if record.variant != 1] == [100.0] * 3
     assert sorted(read_episodes(tmp_path / "a.jsonl")) == records
     assert (tmp_path / "a.jsonl").read_bytes().count(b"\n") == 4
     assert "playing it again" in caplog.text
+
+
+def test_workers__episode_lost_with_others_is_played_alone(task: str, tmp_path: Path) -> None:
+    """One episode that kills its worker every time takes no other with it, although they had set out together."""
+    flag = tmp_path / "kills"
+    flag.mkdir()
+    policy = functools.partial(kills_first, flag=flag, times=99, victim=episode_seed(0, task, 0, 2))
+    records = sorted(rollout(policy, task, runs=40, workers=1))
+
+    assert [record.run for record in records] == list(range(40))
+    assert [record.run for record in records if not record.resolved] == [2]
+    assert max(record.meta["attempts"] for record in records if record.resolved) == 2
+    assert len(list(flag.iterdir())) == 3
 
 
 def test_workers__hopeless_episode_is_given_up_unresolved(task: str, tmp_path: Path) -> None:

@@ -370,3 +370,19 @@ def test_ordinary__is_deterministic_balanced_and_flyable(home: str, currency: st
     here.run_due(now + timedelta(days=90))
     assert all(row.status == "arrived" for row in here.table("flight_booking.flights"))
     balance(here)
+
+
+def test_delay_booked__finds_the_flight_when_it_happens() -> None:
+    """Only flights that somebody here is booked on are delayed, and a second call for less changes nothing."""
+    where = world("email")
+    before = where.digest()
+    op(where, "delay_booked", origin="DAD", date="2026-04-05", minutes=30)
+    assert where.digest() == before
+    booking = book(where)
+    number = booking["segments"][0]["flight_no"]
+    op(where, "delay_booked", origin="DAD", date="2026-04-05", minutes=30, reason="late aircraft", announce=True)
+    op(where, "delay_booked", origin="DAD", date="2026-04-05", minutes=10)
+    delays = {row.flight_no: row.delay_min for row in where.table("flight_booking.flights") if row.date.isoformat() == "2026-04-05"}
+    assert delays.pop(number) == 30
+    assert not any(delays.values())
+    assert any("delayed by 30 minutes" in row.body for row in where.table("email.messages"))

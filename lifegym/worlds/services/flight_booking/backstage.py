@@ -112,6 +112,25 @@ class Backstage(StatusDesk):
         self.tell(flight, status if minutes else "on_time", text, announce)
 
     @backstage
+    def delay_booked(
+        self, origin: str, date: dt.date, minutes: int, dest: str = "", reason: str = "", announce: bool = False
+    ) -> None:
+        """Delay the flights that bookings of this world take from an airport on a day, as they stand when it happens.
+
+        Nothing happens when there are none; a flight that has left, or is delayed by as much already, stays as it is.
+        """
+        for flight in [
+            row
+            for row in self.flights
+            if (row.origin, row.date) == (origin, date)
+            and dest in ("", row.dest)
+            and row.status in r.ON_SALE
+            and row.delay_min < minutes
+        ]:
+            if self.booked_on(flight):
+                self.delay_flight(flight.flight_no, date, minutes, reason, announce)
+
+    @backstage
     def retime(
         self,
         flight_no: str,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from typing import Any, cast
 
 from lifegym.worlds.builtin import PaymentMethod, Wallet
@@ -249,6 +250,11 @@ def summary(legs: Iterable[r.Leg], passengers: Iterable[r.Passenger]) -> dict[st
     """Return the fields of a booking that sum up its legs and passengers."""
     every = list(legs)
     outbound = [leg for leg in every if leg.direction == "outbound"] or every
+    waits = [
+        minutes_between(before.arrive_at, after.depart_at)
+        for before, after in pairwise(every)
+        if before.direction == after.direction
+    ]
     return {
         "origin": outbound[0].origin,
         "dest": outbound[-1].dest,
@@ -260,4 +266,5 @@ def summary(legs: Iterable[r.Leg], passengers: Iterable[r.Passenger]) -> dict[st
         "carriers": tuple(dict.fromkeys(leg.carrier for leg in every)),
         "refundable": all(leg.refundable for leg in every),
         "passenger_names": tuple(f"{row.family_name}/{row.given_name}" for row in passengers),
+        "shortest_connection_min": min(waits, default=None),
     }

@@ -145,7 +145,8 @@ class Booking(Record):
     """A booking. From ``origin`` on, the fields sum up its legs and passengers and follow every change of theirs.
 
     ``total`` is the fare of the present itinerary, ``paid`` what was charged less what was paid back, fees included.
-    ``passenger_names`` are written ``FAMILY/GIVEN``; ``dest`` is where the outbound ends.
+    ``passenger_names`` are written ``FAMILY/GIVEN``; ``dest`` is where the outbound ends. ``shortest_connection_min``
+    is the least time on the schedule between two flights of one direction, None when each direction is one flight.
     """
 
     pnr: str
@@ -176,6 +177,7 @@ class Booking(Record):
     carriers: tuple[str, ...]
     refundable: bool
     passenger_names: tuple[str, ...]
+    shortest_connection_min: int | None = None
     history: tuple[HistoryItem, ...] = ()
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifegym.worlds.services.hotel_booking.changing import Changing
 from lifegym.worlds.services.hotel_booking.clockwork import Clockwork
-from lifegym.worlds.services.hotel_booking.house_ops import HouseOps
+from lifegym.worlds.services.hotel_booking.night_ops import NightOps
 from lifegym.worlds.services.hotel_booking.plan_ids import compose
 from lifegym.worlds.services.hotel_booking.reading import Reading
 from lifegym.worlds.services.hotel_booking.records import (
@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 
-class HotelBooking(Searching, Reading, Changing, Clockwork, HouseOps):
+class HotelBooking(Searching, Reading, Changing, Clockwork, NightOps):
     """Hotels with rooms sold by the night."""
 
     name = "hotel_booking"

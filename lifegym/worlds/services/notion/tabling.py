@@ -159,7 +159,7 @@ class Tabling(Writing):
             database_id: The database, as API-post-search shows it.
             filter: {"property": "Status", "select": {"equals": "Open"}}; operators are equals, does_not_equal,
                 contains, does_not_contain, starts_with, ends_with, greater_than, less_than, before, after,
-                on_or_before, on_or_after, is_empty, is_not_empty, past_week, next_month...; {"and": [...]}, {"or": [...]}.
+                on_or_before, on_or_after, is_empty, past_week, next_month...; {"and": [...]}, {"or": [...]}.
             sorts: [{"property": "Due", "direction": "ascending"}] or [{"timestamp": "last_edited_time", "direction":
                 "descending"}].
             page_size: 1 to 100.

@@ -1,0 +1,102 @@
+"""Small things acts three and four share: mails that come in, what is held on a night, events to be moved."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+
+from lifegym.envs.story import Op, Player, op
+from lifegym.envs.travel.japan_with_the_parents.cast import CAL_FAMILY, USER_ID, Cast
+from lifegym.envs.travel.japan_with_the_parents.hands import Doing
+from lifegym.envs.travel.japan_with_the_parents.terms import HELD
+from lifegym.reward.build import RowsBuilder, is_, rows
+
+TERRACE: Final = "terrace bath family"
+SUITE: Final = "corner suite"
+LIEN_PLACES: Final = ("Hamadera", "Sakai", "3-8-15", "2716", "naniwa-mail")
+"""Words by which anybody would find Dì Liên."""
+
+
+def nth(stage: int) -> int:
+    """Return the index of the story's stage S1, S2, ..."""
+    return stage - 1
+
+
+def mail_in(name: str, sender: str, subject: str, body: str) -> tuple[str, Op]:
+    """Return the text of the turn a mail opens, and the operation that puts it into the inbox."""
+    arrives = op("email.deliver", sender=sender, sender_name=name, subject=subject, body=body)
+    return f"New mail from {name} <{sender}>\nSubject: {subject}\n\n{body}", arrives
+
+
+def silent_mail(name: str, sender: str, subject: str, body: str) -> Op:
+    """Return the operation that puts a mail into the inbox without a word."""
+    return mail_in(name, sender, subject, body)[1]
+
+
+def live_stay(first: date, **tests: Any) -> RowsBuilder:
+    """Any reservation of Mai's account that begins on a day and stands, whoever made it."""
+    return (
+        rows("hotel_booking.reservations")
+        .anyone()
+        .where(user_id=USER_ID, status=is_(*HELD), check_in=first, **tests)
+    )
+
+
+def held(me: Player) -> Doing:
+    """Return all reservations as the list shows them, whatever their state."""
+    found = yield me.hotel_booking.list_reservations(user_id=USER_ID)
+    return found["reservations"]
+
+
+def held_in(me: Player, city: str, *states: str) -> Doing:
+    """Return the newest reservation in a town in one of the states (confirmed or checked in by default)."""
+    wanted = states or ("confirmed", "checked_in")
+    found = yield from held(me)
+    fitting = [row for row in found if row["city"] == city and row["status"] in wanted]
+    return max(fitting, key=lambda row: row["reservation_id"], default=None)
+
+
+def event_starting(me: Player, when: str, calendar: str = CAL_FAMILY) -> Doing:
+    """Return the standing event of a calendar that begins at an instant, or None."""
+    start = datetime.fromisoformat(when)
+    found = yield me.calendar.list_events(
+        time_min=(start - timedelta(hours=2)).isoformat(), time_max=(start + timedelta(hours=2)).isoformat(), calendar_id=calendar
+    )
+    for row in found["events"]:
+        if row["status"] != "cancelled" and datetime.fromisoformat(row["start"]) == start:
+            return row
+    return None
+
+
+def words(iso: str) -> str:
+    """Return a tool's date or time as a day in words: ``5 April``."""
+    day = date.fromisoformat(iso[:10])
+    return f"{day.day} {day:%B}"
+
+
+def clock(iso: str) -> str:
+    """Return the wall-clock time of a tool's timestamp."""
+    return iso[11:16]
+
+
+def earlier(iso: str, minutes: int) -> str:
+    """Return the wall-clock time so many minutes before a tool's timestamp."""
+    return f"{datetime.fromisoformat(iso) - timedelta(minutes=minutes):%H:%M}"
+
+
+def figure(text: str, pattern: str) -> int:
+    """Return the first whole number a pattern's group finds in a text: ``95,000``.
+
+    Raises:
+        LookupError: The text does not say it.
+    """
+    found = re.search(pattern, text)
+    if found is None:
+        raise LookupError(f"nothing like {pattern!r} in what was said")
+    return int(found[1].replace(",", "").replace(".", ""))
+
+
+def family_of(c: Cast) -> tuple[str, ...]:
+    """Return the addresses of those who may know where Dì Liên lives."""
+    return tuple(person.mail for person in (c.mai, c.ma, c.ba, c.tu, c.lien))

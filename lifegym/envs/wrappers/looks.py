@@ -1,0 +1,74 @@
+"""Calls that only look: what a menu is filled up with."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from lifegym.envs.actions import ToolCall
+from lifegym.envs.wrappers.seen import Seen, key_of
+
+__all__ = ["Looks"]
+
+_VERBS: Final = ("get", "list", "search", "read", "check", "retrieve", "post-search", "post-database-query")
+_TRIES: Final = 4
+
+
+class Looks:
+    """Reading calls of an episode's tools, with arguments from what the agent has seen and used so far.
+
+    Args:
+        tools: Function schemas, as ``reset`` gives them in ``info["tools"]``.
+    """
+
+    def __init__(self, tools: list[dict[str, Any]]) -> None:
+        self._tools = [
+            (tool["name"], tuple(tool["parameters"].get("required", ())), tool["parameters"].get("properties", {}))
+            for tool in tools
+            if tool["name"].partition(".")[2].removeprefix("API-").startswith(_VERBS)
+        ]
+
+    def offers(self, seen: Seen, rng: np.random.Generator, count: int, taken: set[str]) -> list[ToolCall]:
+        """Return up to ``count`` different looks, drawn anew each time.
+
+        Args:
+            seen: Where arguments come from.
+            rng: Draws tools and values.
+            count: How many are wanted.
+            taken: Keys of calls that are offered already; those returned are added.
+        """
+        found: list[ToolCall] = []
+        if count <= 0 or not self._tools:
+            return found
+        for draw in rng.integers(0, 1 << 30, size=_TRIES * (count + 4)).tolist():
+            tool, required, properties = self._tools[draw % len(self._tools)]
+            arguments = _filled(tool, required, properties, seen, draw // len(self._tools))
+            if arguments is None:
+                continue
+            call = ToolCall(tool, arguments)
+            key = key_of(call)
+            if key in taken:
+                continue
+            taken.add(key)
+            found.append(call)
+            if len(found) == count:
+                break
+        return found
+
+
+def _filled(
+    tool: str, required: tuple[str, ...], properties: dict[str, Any], seen: Seen, draw: int
+) -> dict[str, Any] | None:
+    """Return arguments for what a tool requires, or None when something is still unknown."""
+    arguments: dict[str, Any] = {}
+    for name in required:
+        kept = seen.values.get(name)
+        if not kept and name.endswith("_id"):
+            kept = seen.ids.get(tool.partition(".")[0])
+        if not kept:
+            return None
+        arguments[name] = kept[draw % len(kept)]
+    if "time_min" in properties:
+        arguments["time_min"] = seen.now.date().isoformat()
+    return arguments

@@ -1,0 +1,240 @@
+"""A curriculum: each moment of an episode as a short menu of candidate actions, for learners that only choose."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any, Final, Self, cast
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
+
+from lifegym.envs import catalog
+from lifegym.envs.actions import Action, Reply, ToolCall
+from lifegym.envs.life_env import Info, LifeEnv, Observation
+from lifegym.envs.wrappers.alongside import Alongside
+from lifegym.envs.wrappers.features import BOUND, FEATURES, Describer
+from lifegym.envs.wrappers.looks import Looks
+from lifegym.envs.wrappers.seen import Seen, key_of
+from lifegym.worlds.world import tools_of
+
+__all__ = ["MENU_SIZE", "Menu", "MenuWrapper"]
+
+MENU_SIZE: Final = 16
+PATIENCE: Final = 60
+"""Calls after which a turn's menu holds nothing but replies."""
+_LOOKS: Final = 3
+"""A menu keeps room for so many looks, however much the steps offer."""
+
+MenuObservation = dict[str, NDArray[np.float32]]
+
+
+class Menu:
+    """The candidates of every moment of one episode, and their features.
+
+    It follows an episode from outside: :meth:`reset`, then again and again :meth:`choose` and :meth:`see`. The same
+    seed, observations and choices give the same menus.
+
+    Args:
+        size: How many candidates a menu holds at most.
+
+    Attributes:
+        candidates: The actions that may be chosen now, in an order that tells nothing.
+
+    Raises:
+        ValueError: The size is less than 8, which replies and looks alone would fill.
+    """
+
+    def __init__(self, size: int = MENU_SIZE) -> None:
+        if isinstance(size, bool) or not isinstance(size, int) or size < 8:
+            raise ValueError(f"a menu's size is a whole number of at least 8, got {size!r}")
+        self.size = size
+        self.candidates: list[Action] = []
+
+    def reset(self, observation: Observation, info: Info, seed: int) -> None:
+        """Begin an episode with what the environment's ``reset`` returned.
+
+        Raises:
+            ValueError: The task holds no authored steps to offer.
+        """
+        spec = catalog.played_in(info)
+        if not spec.steps:
+            raise ValueError(
+                f"{info['source']} holds no reference steps, which are code and are not exported with a task; "
+                "menus are made of a task of the catalog"
+            )
+        self._rng = np.random.Generator(np.random.PCG64([seed, spec.variant]))
+        self._writes = {name: tool.writes for name, tool in tools_of(spec.services).items()}
+        self._steps = Alongside(spec)
+        self._seen = Seen(info["workspace"])
+        self._looks = Looks(info["tools"])
+        self._describer = Describer(self._writes)
+        self._open_turn(observation, info)
+
+    def choose(self, index: int) -> Action:
+        """Return the action to make for a candidate.
+
+        Raises:
+            IndexError: There is no such candidate.
+        """
+        if not 0 <= index < len(self.candidates):
+            raise IndexError(f"this menu has the candidates 0 to {len(self.candidates) - 1}, got {index}")
+        action = self.candidates[index]
+        if isinstance(action, ToolCall):
+            self._steps.begin(action)
+        return action
+
+    def see(self, action: Action, observation: Observation, info: Info) -> None:
+        """Take in what the environment's ``step`` returned for the chosen action."""
+        if observation["turn_kind"] == "end":
+            self.candidates = []
+        elif isinstance(action, Reply):
+            self._open_turn(observation, info)
+        else:
+            result = json.loads(observation["tool_result"]) if observation["tool_result"] else None
+            writes = self._writes.get(action.tool, False)
+            self._seen.called(action, writes, info["ok"], result)
+            self._steps.answered(action, writes, info["ok"], result)
+            self._lay_out()
+
+    def features(self) -> NDArray[np.float32]:
+        """Return the features of the candidates, shape ``(size, len(FEATURES))``."""
+        return self._describer.rows(self.candidates, self._seen, self.size)
+
+    def mask(self) -> NDArray[np.float32]:
+        """Return 1 for each candidate and 0 for each empty place, shape ``(size,)``."""
+        mask = np.zeros(self.size, np.float32)
+        mask[: len(self.candidates)] = 1
+        return mask
+
+    def _open_turn(self, observation: Observation, info: Info) -> None:
+        self._seen.open_turn(observation)
+        self._steps.open_turn(info["event"], observation["turn"], observation["time"][:10])
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Lay out the next menu: some of the steps' calls, every reply, and looks in all the other places."""
+        calls = self._steps.offers()
+        replies = [Reply(text) for text in self._steps.replies()][: self.size - _LOOKS - 1]
+        if self._seen.made >= PATIENCE:
+            calls = []
+        room = self.size - len(replies) - _LOOKS
+        if len(calls) > room:
+            calls = [calls[index] for index in sorted(self._rng.permutation(len(calls))[:room].tolist())]
+        laid: list[Action] = [*calls, *replies]
+        if self._seen.made < PATIENCE:
+            taken = {key_of(call) for call in calls}
+            laid += self._looks.offers(self._seen, self._rng, self.size - len(laid), taken)
+        self.candidates = [laid[index] for index in self._rng.permutation(len(laid)).tolist()]
+
+
+class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
+    """A curriculum, not the benchmark: an episode of a :class:`LifeEnv` as a sequence of choices from short menus.
+
+    ## Description
+    At each moment the agent is offered up to ``size`` candidate actions and picks one by its number, which is then
+    really made in the wrapped environment. Among the candidates are the next calls of the task's authored steps, right ones and
+    the tempting, forgetful, careless and timid versions, each run alongside on the agent's own results; looks at
+    services with arguments seen before; replies made of what the steps taken would say; and silence. A menu gives
+    away which acts are worth considering at all, so scores reached through it say how well a learner chooses, are never
+    scores of the suite, and must be reported as chosen from menus.
+
+    ## Action Space
+    ``Discrete(size)``: a candidate's number. An empty place is answered as a bad action, which counts and changes nothing.
+
+    ## Observation Space
+    ``action_mask``, shape ``(size,)``: 1 where there is a candidate. ``observations``, shape ``(size, F)``: features of each
+    candidate and of the moment (:data:`~lifegym.envs.wrappers.features.FEATURES`), made only of what the agent has
+    seen and done. ``info["candidates"]`` has the actions themselves.
+
+    ## Rewards, Episode End
+    Those of the wrapped environment; ``reward_mode="potential"`` pays each choice at once.
+
+    ## Copies
+    A deep copy or a pickle goes on exactly as the original: the environment's own state is copied, and the menu is made again from
+    the same observations and choices.
+    """
+
+    def __init__(self, env: gymnasium.Env[Observation, Any], size: int = MENU_SIZE) -> None:
+        """Wrap an environment.
+
+        Args:
+            env: A :class:`LifeEnv`, itself wrapped or not.
+            size: Candidates of a menu, at least 8.
+
+        Raises:
+            ValueError: The environment is no LifeEnv, or the size is too small.
+        """
+        super().__init__(env)
+        if not isinstance(env.unwrapped, LifeEnv):
+            raise ValueError(f"menus are made of a LifeEnv, got {type(env.unwrapped).__name__}")
+        self.menu = Menu(size)
+        self.action_space = spaces.Discrete(size)
+        self.observation_space = spaces.Dict(
+            {
+                "action_mask": spaces.Box(0.0, 1.0, (size,), np.float32),
+                "observations": spaces.Box(-BOUND, BOUND, (size, len(FEATURES)), np.float32),
+            }
+        )
+        self._begun: tuple[Observation, Info, int] | None = None
+        self._made: list[tuple[int, Observation, Info]] = []
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[MenuObservation, dict[str, Any]]:
+        """Begin an episode; the order of candidates and the looks among them are drawn from the environment's generator."""
+        observation, info = self.env.reset(seed=seed, options=options)
+        drawn = int(self.env.unwrapped.np_random.integers(1 << 32))
+        self._begun, self._made = (observation, info, drawn), []
+        self.menu.reset(observation, info, drawn)
+        return self._observe(), {**info, "candidates": list(self.menu.candidates)}
+
+    def step(self, action: Any) -> tuple[MenuObservation, float, bool, bool, dict[str, Any]]:
+        """Make the chosen candidate.
+
+        Raises:
+            ResetNeeded: Before the first reset, or after the episode's end.
+        """
+        if self._begun is None:
+            raise ResetNeeded("call reset() before step()")
+        index = int(action)
+        if not 0 <= index < len(self.menu.candidates):
+            refusal = {"candidate": index, "allowed": f"0 to {len(self.menu.candidates) - 1}"}
+            _, reward, terminated, truncated, info = self.env.step(refusal)
+        else:
+            chosen = self.menu.choose(index)
+            observation, reward, terminated, truncated, info = self.env.step(chosen)
+            self.menu.see(chosen, observation, info)
+            self._made.append((index, observation, {"event": info["event"], "ok": info["ok"]}))
+        info = {**info, "candidates": list(self.menu.candidates)}
+        return self._observe(), float(reward), terminated, truncated, info
+
+    def _observe(self) -> MenuObservation:
+        return {"action_mask": self.menu.mask(), "observations": self.menu.features()}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = copy.copy(self)
+        twin.env = copy.deepcopy(self.env, memo)
+        twin._made = list(self._made)
+        twin._remake_menu()
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Running steps are generators, which no pickle holds.
+        return {**{name: value for name, value in vars(self).items() if name != "menu"}, "size": self.menu.size}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.menu = Menu(state.pop("size"))
+        vars(self).update(state)
+        self._remake_menu()
+
+    def _remake_menu(self) -> None:
+        self.menu = Menu(cast(spaces.Discrete, self.action_space).n.item())
+        if self._begun is None:
+            return
+        self.menu.reset(*self._begun)
+        for index, observation, info in self._made:
+            self.menu.see(self.menu.choose(index), observation, info)

@@ -1,0 +1,73 @@
+"""The small values a world is made of and answers with: persona, calls, timers, notices, differences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from lifegym.worlds.records import Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Persona:
+    """Whose life it is.
+
+    ``user_id`` is what tools call the signed-in user, ``email`` their address, ``zone`` the IANA zone of their home,
+    ``currency`` the one they count in.
+    """
+
+    user_id: str
+    name: str
+    email: str
+    zone: str
+    currency: str
+
+
+class Call(NamedTuple):
+    """One tool call of the agent and what came of it. ``result`` is JSON text; ``code`` is empty on success."""
+
+    tool: str
+    arguments: dict[str, Any]
+    ok: bool
+    code: str
+    result: str
+    at: datetime
+    stage: int
+    turn: int
+
+
+class Timer(NamedTuple):
+    """A process that falls due. Timers with the same time run in the order they were set."""
+
+    due: datetime
+    order: int
+    service: str
+    process: str
+    key: str
+
+
+class Written(NamedTuple):
+    """How far a world's writes have come, for taking back what follows."""
+
+    entries: int
+    drawn: int
+    timers: int
+    pushes: int
+
+
+class Push(NamedTuple):
+    """Something the agent asked to be told; it opens a notification turn."""
+
+    at: datetime
+    source: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What differs in one table: keys added, removed, and changed with their fields' values before and after."""
+
+    added: dict[str, Record] = field(default_factory=dict)
+    removed: dict[str, Record] = field(default_factory=dict)
+    changed: dict[str, dict[str, tuple[Any, Any]]] = field(default_factory=dict)

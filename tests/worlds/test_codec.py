@@ -1,0 +1,76 @@
+"""Records and values go to JSON and back."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, date, datetime
+from decimal import Decimal
+
+import pytest
+
+from lifegym.worlds.codec import check_fields, dump, load_record, plain
+from lifegym.worlds.money import Money
+from tests.worlds.toy import INES, Plant
+
+ROW = Plant(
+    plant_id="p1", name="Säge 🌿", price=Money(350, "EUR"), tags=("a", "b"), seen=datetime(2026, 3, 2, 7, tzinfo=UTC)
+)
+
+
+def test_codec__records_come_back() -> None:
+    """A record's JSON form reads back as an equal record."""
+    assert load_record(Plant, plain(ROW.view())) == ROW
+    assert load_record(Plant, json.loads(dump(ROW))) == ROW
+
+
+def test_codec__leaves() -> None:
+    """Money, dates, decimals and nested records are allowed as leaves."""
+    value = {"m": Money(5, "JPY"), "d": date(2026, 3, 4), "n": Decimal("1.50"), "r": [INES], "t": (1, None)}
+    assert plain(value) == {
+        "m": {"amount": "5", "currency": "JPY"}, "d": "2026-03-04", "n": "1.50", "t": [1, None],
+        "r": [{"user_id": "usr_ines", "name": "Ines Prat", "email": "ines@prat.example", "zone": "Europe/Madrid", "currency": "EUR"}],
+    }  # fmt: skip
+
+
+def test_codec__lone_surrogates() -> None:
+    """Half a character pair anywhere, also inside records and keys, is written as a question mark."""
+    assert plain({"a\udc00": ["x\ud800y", ROW.evolve(name="\ud800")]})["a?"][0] == "x?y"
+    assert plain(ROW.evolve(name="\ud800").view())["name"] == "?"
+    assert plain([ROW.evolve(name="\ud800")])[0]["price"] == {"amount": "3.50", "currency": "EUR"}
+
+
+def test_codec__a_value_without_json_form() -> None:
+    """A value that has no JSON form is an error that says what it needs."""
+    with pytest.raises(Exception, match="to_json"):
+        dump({"x": object()})
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"nmae": "x"}, "a Plant has no field 'nmae'. Did you mean 'name'"),
+        ({"name": 5}, "not a Plant: name"),
+        ({"price": {"amount": "1.234", "currency": "EUR"}}, "2 decimal places"),
+        ({"seen": "yesterday"}, "seen"),
+    ],
+)
+def test_codec__what_does_not_fit_is_named(changes: dict[str, object], says: str) -> None:
+    """A field that is unknown or of the wrong type is refused by name."""
+    with pytest.raises(ValueError, match=says):
+        load_record(Plant, {**plain(ROW.view()), **changes})
+
+
+def test_codec__what_is_missing_is_named() -> None:
+    """A record without a required field, or no object at all, is refused."""
+    with pytest.raises(ValueError, match="price"):
+        load_record(Plant, {"plant_id": "x", "name": "y"})
+    for wrong in (None, [], "x", 3):
+        with pytest.raises(ValueError, match="not a Plant"):
+            load_record(Plant, wrong)
+
+
+def test_codec__check_fields() -> None:
+    """Names of fields are checked without a record."""
+    check_fields(Plant, ["name", "price"])
+    with pytest.raises(ValueError, match="Its fields: plant_id, name"):
+        check_fields(Plant, ["colour"])

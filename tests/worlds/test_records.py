@@ -1,0 +1,178 @@
+"""Records are frozen, tables are copied on write, and the journal can take every write back."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import FrozenInstanceError
+from datetime import UTC, datetime
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lifegym.worlds.errors import ToolError
+from lifegym.worlds.money import Money
+from lifegym.worlds.records import Change, Journal, Mark, Table
+from tests.worlds.toy import Garden, Plant
+
+NOW = datetime(2026, 3, 2, tzinfo=UTC)
+
+
+def plant(number: int, name: str = "herb") -> Plant:
+    return Plant(plant_id=f"plt_{number:04d}", name=name, price=Money(number, "EUR"))
+
+
+def table(actor: str = "agent") -> tuple[Table[Any], Journal]:
+    journal = Journal(NOW)
+    found = Garden.plants.create("garden", journal)
+    for number in (1, 2, 3):
+        found.insert(plant(number))
+    journal.actor = actor
+    return found, journal
+
+
+def snapshot(found: Table[Any]) -> tuple[Any, ...]:
+    return list(found.rows.items()), list(found.marks.items()), found.serial
+
+
+def test_record__frozen_and_evolves() -> None:
+    """A record cannot be changed; a changed copy leaves it as it was; an unknown field is refused."""
+    row = plant(1)
+    with pytest.raises(FrozenInstanceError):
+        row.name = "other"  # type: ignore[misc]  # the assignment is the point
+    assert row.evolve(name="sage").name == "sage"
+    assert row.name == "herb"
+    with pytest.raises(TypeError, match="colour"):
+        row.evolve(colour="green")
+
+
+def test_record__view_and_pickle() -> None:
+    """A view holds the fields in order of declaration, without those left out, and pickling keeps a record's value."""
+    row = plant(1)
+    assert list(row.view("price", "seen")) == ["plant_id", "name", "status", "tags"]
+    assert pickle.loads(pickle.dumps(row)) == row
+
+
+def test_table__a_taken_key_is_refused() -> None:
+    """Inserting under a key that is taken raises, names it, and writes nothing."""
+    found, journal = table()
+    with pytest.raises(ValueError, match="already holds a plant with the id 'plt_0001'"):
+        found.insert(plant(1, "twin"))
+    assert (journal.entries, found.rows["plt_0001"].name) == ([], "herb")
+
+
+def test_table__the_key_of_a_record_stays() -> None:
+    """An update cannot move a record to another key."""
+    found, _ = table()
+    with pytest.raises(ValueError, match="plant_id of plant 'plt_0001' is its key"):
+        found.update("plt_0001", plant_id="plt_0009")
+    assert list(found.rows) == ["plt_0001", "plt_0002", "plt_0003"]
+
+
+def test_table__need_names_the_nearest() -> None:
+    """A missing record is refused with its code, the nearest key and the hint."""
+    found, _ = table()
+    with pytest.raises(ToolError, match="Did you mean 'plt_0003'.*Look them up") as caught:
+        found.need("plt_003", "PLANT_NOT_FOUND", "Look them up.")
+    assert caught.value.code == "PLANT_NOT_FOUND"
+
+
+def test_table__equal_values_write_nothing() -> None:
+    """An update that changes nothing leaves journal, marks and version alone."""
+    found, journal = table()
+    version = found.version
+    found.update("plt_0001", name="herb")
+    assert (journal.entries, found.marks, found.version) == ([], {}, version)
+
+
+def test_table__new_keys_skip_taken_ones() -> None:
+    """A new key is never one that is there."""
+    found, _ = table()
+    assert [found.new_key(), found.new_key()] == ["plt_0004", "plt_0005"]
+
+
+def test_table__marks_say_who_wrote() -> None:
+    """Marks add up over a record's life, and a record put in the place of a deleted one is its writer's alone."""
+    found, journal = table()
+    found.insert(plant(8))
+    found.update("plt_0008", name="sage")
+    found.update("plt_0001", name="sage")
+    journal.actor = "effect"
+    found.update("plt_0001", status="wet")
+    assert found.marks == {
+        "plt_0008": Mark.AGENT_CREATED | Mark.AGENT_CHANGED,
+        "plt_0001": Mark.AGENT_CHANGED | Mark.EFFECT,
+    }
+    journal.actor = "agent"
+    found.delete("plt_0008")
+    journal.actor = "world"
+    found.insert(plant(8))
+    assert found.marks["plt_0008"] == Mark.WORLD
+    assert [row.plant_id for row in found.marked(Mark.EFFECT)] == ["plt_0001"]
+
+
+def random_write(found: Table[Any], rng: np.random.Generator) -> None:
+    keys = list(found.rows)
+    kind = int(rng.integers(3)) if keys else 0
+    if kind == 0:
+        found.insert(Plant(plant_id=found.new_key(), name=f"n{rng.integers(9)}", price=Money(1, "EUR")))
+    elif kind == 1:
+        found.update(keys[int(rng.integers(len(keys)))], name=f"n{rng.integers(9)}")
+    else:
+        found.delete(keys[int(rng.integers(len(keys)))])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_table__undo_takes_back_everything(seed: int) -> None:
+    """Undoing any row of writes restores records, their order and their marks."""
+    rng = np.random.default_rng(seed)
+    found, journal = table()
+    for _ in range(5):
+        random_write(found, rng)
+    before, done = snapshot(found), len(journal.entries)
+    for _ in range(int(rng.integers(1, 12))):
+        journal.actor = ("agent", "effect", "world")[int(rng.integers(3))]
+        random_write(found, rng)
+    while len(journal.entries) > done:
+        found.undo(journal.entries.pop())
+    assert snapshot(found)[0] == before[0]
+    assert dict(snapshot(found)[1]) == dict(before[1])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_table__forks_are_apart(seed: int) -> None:
+    """Of a family of forked tables, whichever writes, no other changes."""
+    rng = np.random.default_rng(seed)
+    found, _ = table()
+    family = [found]
+    for _ in range(12):
+        if rng.random() < 0.3:
+            journal = Journal(NOW)
+            journal.actor = "agent"
+            family.append(family[int(rng.integers(len(family)))].fork(journal))
+        writer = family[int(rng.integers(len(family)))]
+        before = [snapshot(member) for member in family if member is not writer]
+        random_write(writer, rng)
+        assert [snapshot(member) for member in family if member is not writer] == before
+
+
+def test_journal__of_a_table_follows_rollbacks() -> None:
+    """The writes of one table are those of the journal, also after some were taken back and others made."""
+    found, journal = table()
+    journal.entries.append(Change("other.table", "x", None, None, "world", NOW, 0, 0, -1))
+    found.update("plt_0001", name="a")
+    assert [change.key for change in journal.of("garden.plants")] == ["plt_0001"]
+    found.undo(journal.entries.pop())
+    found.update("plt_0002", name="b")
+    found.update("plt_0003", name="c")
+    assert [change.key for change in journal.of("garden.plants")] == ["plt_0002", "plt_0003"]
+    assert journal.of("nothing") == []
+    found.undo(journal.entries.pop())
+    assert [change.key for change in journal.of("garden.plants")] == ["plt_0002"]
+
+
+def test_rows__a_table_outside_a_world() -> None:
+    """A table's declaration read on the class is itself; on a service without a world it says so."""
+    assert Garden.plants.noun == "plant"
+    with pytest.raises(AttributeError, match="not bound to a world"):
+        _ = Garden.__new__(Garden).plants
