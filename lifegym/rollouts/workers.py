@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import sysconfig
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -100,8 +101,9 @@ def _connected(ray: Any, workers: int, address: str | None) -> Iterator[None]:
 def _importable() -> Iterator[None]:
     """Let the processes that Ray starts find every module this one finds, also those outside the package."""
     before = os.environ.get("PYTHONPATH")
+    standard = sysconfig.get_path("stdlib")
     os.environ["PYTHONPATH"] = os.pathsep.join(
-        path for path in map(os.path.abspath, sys.path) if os.path.isdir(path) and not path.startswith(sys.base_prefix)
+        path for path in map(os.path.abspath, sys.path) if os.path.isdir(path) and not path.startswith(standard)
     )
     try:
         yield

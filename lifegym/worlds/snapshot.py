@@ -23,7 +23,7 @@ FORMAT: Final = 1
 """Version of the snapshot's layout."""
 
 _FIXED = "fixed"
-_KEYS = ("format", "state", "timers", "sealed", "zones", "timer_zones", "marks", "journal", "calls")
+_KEYS = ("format", "state", "timers", "sealed", "zones", "marks", "journal", "calls")
 _STATE_KEYS = ("persona", "services", "now", "stage", "turn", "agenda", "pushes", "serials", "tables")
 Zones = dict[str, str]
 """Path of an instant within a record to its zone, for instants that are not in the home zone."""
@@ -47,7 +47,6 @@ def save_world(world: World) -> dict[str, Any]:
         "timers": world._timers,
         "sealed": world.journal.actor != "setup",
         "zones": zones,
-        "timer_zones": {str(timer.order): note for timer in world.agenda if (note := _note(timer.due, home))},
         "marks": {name: dict(table.marks) for name, table in world.tables.items() if table.marks},
         "journal": [_change_data(world, change, home) for change in world.journal.entries],
         "calls": [plain(call._asdict()) for call in world.calls],
@@ -101,7 +100,7 @@ def _loaded(data: dict[str, Any], state: dict[str, Any]) -> World:
     for name, marks in data["marks"].items():
         world.table(name).marks = dict(marks)
     world.turn = state["turn"]
-    world.agenda = [_timer(item, home, data["timer_zones"]) for item in state["agenda"]]
+    world.agenda = [_timer(item, home) for item in state["agenda"]]
     world._timers = data["timers"]
     world.pushes = [Push(_instant(at, home), source, text) for at, source, text in state["pushes"]]
     world.calls = [Call(**{**call, "at": _instant(call["at"], home)}) for call in data["calls"]]
@@ -130,10 +129,10 @@ def _fill(table: Table[Any], rows: list[Any], zones: dict[str, Zones], home: tzi
         table.rows[key] = _rezoned(row, "", home, zones.get(key, {}))
 
 
-def _timer(item: list[Any], home: tzinfo, zones: Zones) -> Timer:
+def _timer(item: list[Any], home: tzinfo) -> Timer:
     due, order, service, process, key = item
-    moment = _rezoned(datetime.fromisoformat(due), str(order), home, zones)
-    return Timer(moment, order, service, process, key)
+    # Nothing is reckoned from it, and its offset is part of the state: it stays in whatever zone it was written.
+    return Timer(_rezoned(datetime.fromisoformat(due), "", home, {}), order, service, process, key)
 
 
 def _instant(text: str, home: tzinfo) -> datetime:

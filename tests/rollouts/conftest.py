@@ -1,4 +1,4 @@
-"""The tiny task, and one small Ray for all tests that need workers."""
+"""The tiny task, and an episode of it."""
 
 from __future__ import annotations
 

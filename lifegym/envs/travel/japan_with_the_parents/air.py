@@ -51,7 +51,7 @@ BACK: Final = (
 """Flights of the day home."""
 DROPPED: Final = {"S9506": 1_690_000, "S9512": 1_300_000, "S9517": 1_550_000, "S9501": 1_300_000}
 """Fares a head after the drop: 2,990,000 out and 2,850,000 back for the two flights each way."""
-ALERT: Final = "pal_seed_s9"
+ALERT: Final = "alr_000901"
 """Mai's own price alert on the way out."""
 SAVER: Final = "SAVER"
 FULL: Final = "FLEX"

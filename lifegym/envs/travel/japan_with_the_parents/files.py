@@ -60,7 +60,7 @@ _ATLAS = """
 # Places worth seeing, from the Great School Atlas (1987), by Hoàng Văn Lộc
 Page references are to the atlas. Spelling as printed, corrected where I am certain.
 
-p. 61  Osaka (castle; tidal range in the bay 1.4 m) · Sakai (burial mounds, keyhole shape) · Kobe · Himeji (keep, six storeys) · Nara (deer) · Yoshino (cherries by altitude: 300 m, 450 m, 600 m)
+p. 61  Osaka (castle; tidal range in the bay 1.4 m) · Izumi (burial mounds, keyhole shape) · Kobe · Himeji (keep, six storeys) · Nara (deer) · Yoshino (cherries by altitude: 300 m, 450 m, 600 m)
 p. 62  Kyoto (basin, hot in summer) · Uji (tea, river terrace) · Lake Biwa (670 square km, tectonic) · Hikone · Otsu (canal of 1890, by gravity alone)
 p. 63  Takayama, printed as "Takayana" · Shirakawa (roofs at sixty degrees, for snow) · Hida range · Norikura · Kamikochi · Gifu (cormorants)
 p. 64  Nagoya · Ise · Toba · Lake Hamana (brackish since the earthquake of 1498) · Tenryu river

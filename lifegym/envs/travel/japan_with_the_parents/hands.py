@@ -2,7 +2,7 @@
 
 Every helper is a part of a step (``found = yield from rooms_found(me, ...)``) and uses only what tools and files show. What was found is
 kept in ``me.know`` under these names: ``stay osaka`` (and the other towns), ``flight out``, ``flight home`` (:class:`Stay` and
-:class:`Flown` as dicts), ``ledger`` (the rows written so far), ``passports`` (name, number and expiry by ``Mai``, ``Ma``, ``Ba``).
+:class:`Flown` as dicts), ``ledger`` (the rows written so far), ``passports`` (name, number and expiry by ``Mai``, ``Ma``, ``Ba``), ``dinner by`` and ``knee``.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ Doing: TypeAlias = Generator[ToolCall, Any, Any]
 COLUMNS: Final = ("date", "item", "payee", "amount", "currency", "amount_vnd", "running_vnd", "state")
 _COUNTED: Final = ("planned", "paid")
 _RATE: Final = 170
-_EARLY: Final = "19:00"
-_MEALS: Final = "halfboard"
 
 
 # mail
@@ -215,8 +213,9 @@ def amount_of(money: dict[str, str]) -> int:
 def rooms_found(me: Player, city: str, first: date, last: date, avoid: tuple[str, ...] = ()) -> Doing:
     """Return the rates that suit the three, cheapest first, each read on the house's own page.
 
-    Refundable, at most 150,000 JPY, three real beds, lift in service or a low floor, dinner (if any) early enough for Ba.
+    Refundable, at most 150,000 JPY, three real beds, lift in service or a floor for Ma's knee, dinner early enough for Ba.
     """
+    storeys = 2 if "one flight" in me.know["knee"].casefold() else 99
     found = yield me.hotel_booking.search_hotels(
         city_or_geo=city,
         check_in=first.isoformat(),
@@ -236,9 +235,9 @@ def rooms_found(me: Player, city: str, first: date, last: date, avoid: tuple[str
             row["amenity"] != "lift" or row["last_day"] < first.isoformat() or row["first_day"] >= last.isoformat()
             for row in page["out_of_service"]
         )
-        early = not page["dinner_seatings"] or page["dinner_seatings"][0] <= _EARLY
+        early = not page["dinner_seatings"] or page["dinner_seatings"][0] < me.know["dinner by"]
         for rate in rates["rate_plans"]:
-            low = int(rate["floors"].partition("-")[2]) <= 2
+            low = int(rate["floors"].partition("-")[2]) <= storeys
             if (
                 rate["refundable_until"]
                 and rate["real_beds"] >= 3
@@ -397,6 +396,18 @@ def desk_of(me: Player, name: str) -> Doing:
     code = me.know[f"flight {name}"]["pnr"]
     mail = yield from newest(me, f'"{code}"')
     return address(mail["from"])
+
+
+def read(pattern: str, text: str) -> str:
+    """Return what the pattern's group finds first in a text.
+
+    Raises:
+        LookupError: The text does not say it.
+    """
+    found = re.search(pattern, text)
+    if found is None:
+        raise LookupError(f"nothing like {pattern!r} in {text[:80]!r}")
+    return found[1]
 
 
 def address(sender: str) -> str:

@@ -14,7 +14,6 @@ from lifegym.worlds.ordinary.notification_hub import ordinary
 from lifegym.worlds.services.calendar import Attendee, CalendarEvent, PersonalCalendar
 from lifegym.worlds.services.notification_hub import OfficialAccount, Post, PriceAlert
 
-NOTARY_EVENT: Final = "F6"
 OA_SAKURA: Final = "oa_sakuragate"
 OA_BLOSSOM: Final = "oa_blossom"
 OA_HAIVAN: Final = "oa_haivan"

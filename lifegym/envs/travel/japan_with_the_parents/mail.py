@@ -18,7 +18,7 @@ from lifegym.envs.travel.japan_with_the_parents.cast import (
     Passport,
     Person,
 )
-from lifegym.envs.travel.japan_with_the_parents.letters import FAMILIES, Note, spread
+from lifegym.envs.travel.japan_with_the_parents.everyday_mail import FAMILIES, Note, spread
 from lifegym.worlds.ordinary.email import ordinary
 from lifegym.worlds.services.email import Attachment, Message, attachment, message
 from lifegym.worlds.services.email.records import header_id
@@ -32,7 +32,7 @@ _FRIENDS: Final = (
     ("Phan Bảo Ngọc", "ngoc.phan@thuthoi.example"), ("Trịnh Thu Hà", "ha.trinh@bachdang-choir.example"), ("Nguyễn Hữu Lâm", "lam.nguyen@songhan.example"), ("Bùi Kim Chi", "chi.bui@thuthoi.example"),
     ("Đoàn Việt Bách", "bach.doan@bachdang-choir.example"),
 )  # fmt: skip
-_MIX: Final = {"school": 0, "spam": 2}
+_MIX: Final = {"school": 0, "bank": 0, "spam": 2}
 
 
 @dataclass(slots=True)

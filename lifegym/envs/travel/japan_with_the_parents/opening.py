@@ -13,14 +13,28 @@ from lifegym.envs.travel.japan_with_the_parents.mail import seed_mail
 from lifegym.envs.travel.japan_with_the_parents.notes import seed_notes
 from lifegym.envs.travel.japan_with_the_parents.papers import seed_papers
 from lifegym.envs.travel.japan_with_the_parents.rooms import seed_rooms
+from lifegym.envs.travel.japan_with_the_parents.sound import assert_sound
 from lifegym.worlds.builtin import PaymentMethod
 
 OPENS: Final = "07:00"
+HIDDEN: Final = (
+    "Ma's passport ends less than six months after the stay; only two old mails say when.",
+    "The passport must be valid six months beyond the last day of the stay.",
+    "Ma can climb one flight of stairs and no more: a low floor, or a lift that works.",
+    "Ba's dinner must stand in front of him by half past seven, and lunch at noon.",
+    "On the ninth day after departure the family eats vegetarian and does nothing for fun.",
+    "The flat is signed for on the day they return, at four, by both buyers in person.",
+    "The family calendar is read by the uncle's household too.",
+    "More than a month's insulin needs a certificate, and a box is enough for the journey.",
+    "The deposit in Osaka was promised back by a day and nobody says when it does not come.",
+)
+"""Constraints that stand in the background alone."""
 
 
 def open_world(s: Story) -> Cast:
     """Draw the cast and seed everything that is there on the first morning."""
     c = draw_cast(s.draw, s.variant)
+    assert_sound(c)
     s.begin(Persona(user_id=USER_ID, name=c.mai.name, email=c.mai.mail, zone=HOME, currency="VND"), c.home_at(c.opening, OPENS))
     s.pays_with(PaymentMethod(method_id=PM_CORP, label="Corporate card", last4="9026", holder="GALAXY FREIGHT / HOANG THI THANH MAI"))
     s.pays_with(PaymentMethod(method_id=PM_BLUE, label="Blue card", last4="4471", holder="HOANG THI THANH MAI"))
@@ -31,4 +45,6 @@ def open_world(s: Story) -> Cast:
     seed_notes(s, c)
     seed_life(s, c)
     seed_mail(s, c)
+    for sentence in HIDDEN:
+        s.constraint(sentence)
     return c

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
 from lifegym.envs.story import Op, Player, op
+from lifegym.envs.travel.japan_with_the_parents.air import Line
 from lifegym.envs.travel.japan_with_the_parents.cast import CAL_FAMILY, USER_ID, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import Doing
 from lifegym.envs.travel.japan_with_the_parents.terms import HELD
@@ -100,3 +101,22 @@ def figure(text: str, pattern: str) -> int:
 def family_of(c: Cast) -> tuple[str, ...]:
     """Return the addresses of those who may know where Dì Liên lives."""
     return tuple(person.mail for person in (c.mai, c.ma, c.ba, c.tu, c.lien))
+
+
+def landed(c: Cast, line: Line, minutes: int) -> time:
+    """Return the clock in Osaka at which a flight out lands when it is so many minutes late."""
+    leaves = c.home_at(c.leave, line.depart)
+    # Japan is two hours ahead of home.
+    return (leaves + timedelta(minutes=line.minutes + 120 + minutes)).time()
+
+
+def drive_row(me: Player, yen: int) -> str:
+    """Return the ledger's item for the drive of that price.
+
+    Raises:
+        LookupError: No live row has it.
+    """
+    for row in me.know["ledger"]:
+        if row["amount"] == yen and row["currency"] == "JPY" and row["state"] == "planned":
+            return str(row["item"])
+    raise LookupError(f"no drive of {yen} JPY in the ledger")

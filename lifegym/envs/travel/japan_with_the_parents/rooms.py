@@ -10,6 +10,7 @@ from lifegym.envs.story import Story
 from lifegym.envs.travel.japan_with_the_parents.cast import JAPAN, PM_BLUE, USER_ID, Cast, House
 from lifegym.envs.travel.japan_with_the_parents.near_rooms import NEAR, Near
 from lifegym.worlds.money import Money
+from lifegym.worlds.ordinary.hotel_booking import ordinary
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.hotel_booking import (
     Closure,
@@ -104,6 +105,10 @@ def seed_rooms(s: Story, c: Cast) -> None:
         for place, near in enumerate(NEAR[key], start=10):
             s.ordinary(_near(c, town, near, _base(c, key), place))
     _own_stays(s, c)
+    rng, persona = s.draw.stream("hotels").rng, s.world.persona
+    known = ordinary(rng, persona, s.world.now, 3, cities={"Bangkok": 1, "Hanoi": 2}, first_night=c.leave, nights=3, past_stays=6, payment_method_id=PM_BLUE)
+    beside = ordinary(rng, persona, s.world.now, 3, cities={"Nara": 1, "Kanazawa": 1, "Hiroshima": 1}, first_night=c.leave, nights=4, past_stays=0, start=101)
+    s.ordinary([*known, *beside])
 
 
 def _base(c: Cast, key: str) -> int:

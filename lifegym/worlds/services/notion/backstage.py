@@ -76,6 +76,9 @@ class Backstage(Finding):
     def _set_archived(self, target_id: str, archived: bool, who: str) -> None:
         row = self._target(target_id)
         if isinstance(row, Block):
+            above = self.parent_of(row)
+            if above is not None and not archived:
+                self.need_alive(above)
             self.archive_block(row, archived, who)
         elif isinstance(row, Page):
             self.pages.update(row.page_id, archived=archived, last_edited_time=self.now, last_edited_by=who)
