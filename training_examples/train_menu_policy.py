@@ -27,6 +27,7 @@ import argparse
 import ast
 import csv
 import inspect
+import logging
 import os
 import sys
 import time
@@ -121,14 +122,15 @@ def read_args(argv: Sequence[str] | None = None) -> Args:
     """Read the command line; its options and their help are the fields of `Args` and the texts beneath them."""
     body = ast.parse(inspect.getsource(Args)).body[0]
     assert isinstance(body, ast.ClassDef)
-    helps = [node.value.value for node in body.body if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)]
+    texts = [node.value for node in body.body if isinstance(node, ast.Expr)]
+    helps = [text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     for field, text in zip(fields(Args), helps[1:], strict=True):
         option = f"--{field.name.replace('_', '-')}"
         if isinstance(field.default, bool):
-            parser.add_argument(option, action=argparse.BooleanOptionalAction, default=field.default, help=str(text))
+            parser.add_argument(option, action=argparse.BooleanOptionalAction, default=field.default, help=text)
         else:
-            shown = f"{text} (default: {field.default})" if field.default != "" else str(text)
+            shown = f"{text} (default: {field.default})" if field.default != "" else text
             parser.add_argument(option, type=type(field.default), default=field.default, help=shown)
     if parser.parse_args(argv).demo:
         parser.set_defaults(**DEMO)
@@ -140,7 +142,7 @@ def read_args(argv: Sequence[str] | None = None) -> Args:
 # --- Episodes -----------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class Episode:
     """What a learner needs of one episode of N decisions."""
 
@@ -196,7 +198,9 @@ class Players:
             # Workers import the task's module and, when this file is imported rather than run, this file.
             os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if os.path.isdir(path))
             if not ray.is_initialized():
-                ray.init(num_cpus=args.workers, include_dashboard=False, log_to_driver=False, logging_level="warning")
+                ray.init(
+                    num_cpus=args.workers, include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING
+                )
             self._ray = ray
             self._remote = ray.remote(play_episode).options(num_cpus=0.5, max_retries=2)
 
@@ -306,7 +310,9 @@ def collect(episodes: list[Episode], network: MenuNetwork, args: Args) -> Batch:
     )  # fmt: skip
 
 
-def gradients_of(network: MenuNetwork, batch: Batch, args: Args, entropy: float) -> tuple[dict[str, Array], dict[str, float]]:
+def gradients_of(
+    network: MenuNetwork, batch: Batch, args: Args, entropy: float
+) -> tuple[dict[str, Array], dict[str, float]]:
     """Return the loss's gradients by weight, and what to plot.
 
     The loss is that of PPO: clipped policy gradient, squared error of the value, bonus for undecidedness.
@@ -520,8 +526,11 @@ def drawing(curve: list[Point], rows: list[Row]) -> str:
         x = left + (width - left - 130) * episodes / last
         return f"{x:.1f},{top + (height - top - 44) * (1 - max(score, 0) / 100):.1f}"
 
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">']
-    parts.append(f'<rect width="{width}" height="{height}" fill="white"/>')
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
+        'font-size="12">',
+        f'<rect width="{width}" height="{height}" fill="white"/>',
+    ]
     for score in range(0, 101, 20):
         x, y = at(0, score).split(",")
         parts.append(f'<polyline points="{at(0, score)} {at(last, score)}" stroke="#ddd" fill="none"/>')
@@ -529,9 +538,8 @@ def drawing(curve: list[Point], rows: list[Row]) -> str:
     for row in rows:
         if row.acts != MENUS:
             x, y = at(last, row.mean).split(",")
-            parts.append(
-                f'<polyline points="{at(0, row.mean)} {at(last, row.mean)}" stroke="#888" stroke-dasharray="5 4" fill="none"/>'
-            )
+            line = f"{at(0, row.mean)} {at(last, row.mean)}"
+            parts.append(f'<polyline points="{line}" stroke="#888" stroke-dasharray="5 4" fill="none"/>')
             parts.append(f'<text x="{float(x) + 6}" y="{float(y) + 4}" fill="#555">{row.policy} {row.mean:.0f}</text>')
     line = " ".join(at(point.episodes, point.score) for point in curve)
     parts.append(f'<polyline points="{line}" stroke="#1f5fbf" stroke-width="2" fill="none"/>')
@@ -553,17 +561,20 @@ def report(curve: list[Point], rows: list[Row], args: Args, folder: Path) -> str
     start = catalog.TEST_VARIANTS.start
     table = ["| policy | how it acts | score | ± | lowest | highest |", "|---|---|--:|--:|--:|--:|"]
     table += [
-        f"| {row.policy} | {row.acts} | {row.mean:.1f} | {row.spread:.1f} | {min(row.scores):.1f} | {max(row.scores):.1f} |"
+        f"| {row.policy} | {row.acts} | {row.mean:.1f} | {row.spread:.1f} | {min(row.scores):.1f} |"
+        f" {max(row.scores):.1f} |"
         for row in rows
     ]
     note = (
-        f"Mean score of 100 on {args.test_variants} held-out variants ({start} to {start + args.test_variants - 1}), ± its standard error. "
+        f"Mean score of 100 on {args.test_variants} held-out variants from {start} on, and its standard error. "
         "What chose from menus was offered the authored steps among other candidates; that is no score of the suite."
     )
     settings = "\n".join(f"| {name} | {value} |" for name, value in asdict(args).items())
     (folder / "curve.svg").write_text(drawing(curve, rows), encoding="utf-8")
     (folder / "report.md").write_text(
-        f"# Learning to choose on {args.task}\n\n![learning curve](curve.svg)\n\n" + "\n".join(table) + f"\n\n{note}\n\n"
+        f"# Learning to choose on {args.task}\n\n![learning curve](curve.svg)\n\n"
+        + "\n".join(table)
+        + f"\n\n{note}\n\n"
         "- `curve.csv`, `tensorboard/`: the curve\n- `checkpoint.npz`: weights, optimizer and settings; "
         "`MenuPolicy.load(path)` plays it\n- `held_out.jsonl`: a record of every episode behind the table\n\n"
         f"## Settings\n\n| option | value |\n|---|---|\n{settings}\n",
@@ -580,7 +591,10 @@ def main(argv: Sequence[str] | None = None) -> list[Row]:
     if args.module:
         catalog.add_task(args.task, args.module)
     began = time.perf_counter()
-    print(f"Training on {args.task}, seed {args.seed}: {args.updates} updates of {args.episodes} episodes, {args.workers} workers")
+    print(
+        f"Training on {args.task}, seed {args.seed}: {args.updates} updates of {args.episodes} episodes, "
+        f"{args.workers} workers"
+    )
     players = Players(args)
     try:
         network, curve = train(args, players, folder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from copy import deepcopy
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, Literal, Self
 
@@ -131,6 +132,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         )
         check_mode(reward_mode)
         self._playing = False
+        self._shown: tuple[datetime | None, str] = (None, "")
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Begin an episode.
@@ -229,10 +231,13 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
                 return None
 
     def _observe(self, tool_result: str) -> Observation:
-        opening = self._opening
+        opening, now = self._opening, self.world.now
+        if now is not self._shown[0]:
+            # Writing an instant costs as much as a small call, and time stands still within a turn.
+            self._shown = now, now.isoformat()
         return {
             "turn": opening.text if opening else "", "turn_kind": opening.kind if opening else "end",
-            "tool_result": tool_result, "time": self.world.now.isoformat(), "stage": self.world.stage,
+            "tool_result": tool_result, "time": self._shown[1], "stage": self.world.stage,
         }  # fmt: skip
 
     def _info(self, *, ok: bool) -> Info:

@@ -50,8 +50,8 @@ def _load(path: str) -> Policy:
     module, _, name = path.partition(":")
     try:
         made: object = getattr(import_module(module), name)()
-    except (ImportError, AttributeError) as error:
-        raise ValueError(f"cannot load policy {path!r}: {error}") from error
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise ValueError(f"cannot load policy {path!r} (module:Class, called without arguments): {error}") from error
     if not isinstance(made, Policy):
         raise ValueError(
             f"{path} has no reset and act methods; a policy is a class with reset(observation, info) and "

@@ -30,7 +30,8 @@ class MenuNetwork:
     """Weights of the scorer, which is shared by all candidates, and of the value of a moment.
 
     A candidate's score is ``tanh(x @ into + into_bias) @ out + x @ direct``; the value of a moment is
-    ``tanh(s @ value_into + value_into_bias) @ value_out + value_bias``, with ``x`` all features and ``s`` those of the moment alone.
+    ``tanh(s @ value_into + value_into_bias) @ value_out + value_bias``, with ``x`` all features and ``s`` those of the
+    moment alone.
     """
 
     into: Array
@@ -54,7 +55,7 @@ class MenuNetwork:
         rng = np.random.Generator(np.random.PCG64([seed, crc32(b"menu network")]))
 
         def drawn(rows: int, columns: int) -> Array:
-            return (rng.standard_normal((rows, columns)) / np.sqrt(rows)).astype(np.float32)
+            return np.asarray(rng.standard_normal((rows, columns)) / np.sqrt(rows), np.float32)
 
         return cls(
             into=drawn(len(FEATURES), hidden),
@@ -100,7 +101,8 @@ class MenuNetwork:
 class MenuPolicy:
     """Plays an environment by choosing from the same menus as :class:`~lifegym.envs.wrappers.menu.MenuWrapper` offers.
 
-    Its scores are scores of choosing: a menu holds the authored steps, right and wrong ones, and that must be said beside them.
+    Its scores are scores of choosing: a menu holds the authored steps, right and wrong ones, which must be said beside
+    them.
 
     Args:
         network: The weights; not changed.
@@ -195,7 +197,7 @@ def load_checkpoint(path: str | os.PathLike[str]) -> tuple[MenuNetwork, dict[str
             arrays = {name: file[name] for name in file.files if name != "heading"}
             network = MenuNetwork(**{field.name: arrays[f"network.{field.name}"] for field in fields(MenuNetwork)})
     except (OSError, KeyError, ValueError, EOFError) as error:
-        raise ValueError(f"{os.fspath(path)} is no checkpoint of a menu policy, which is a .npz file: {error}") from error
+        raise ValueError(f"{os.fspath(path)} is no checkpoint of a menu policy (a .npz file): {error}") from error
     if heading.get("format") != _FORMAT or heading.get("layout") != _LAYOUT:
         raise ValueError(
             f"{os.fspath(path)} was trained on other features than this version's; train it again with "

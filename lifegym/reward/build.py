@@ -202,6 +202,11 @@ class RowsBuilder(Built):
         """
         return self._with(joins=(*self.rows.joins, Join(table=table, on=on, where=_tests(tests), every=every)))
 
+    def beside(self, others: RowsBuilder, *, on: dict[str, str]) -> RowsBuilder:
+        """Ask for one of the records of another builder's table and tests that goes with this one, whoever wrote it."""
+        join = Join(table=others.rows.table, on=on, where=others.rows.where)
+        return self._with(joins=(*self.rows.joins, join))
+
     def without(self, table: str, *, on: dict[str, str], **tests: Any) -> RowsBuilder:
         """Ask that no record of another table goes with this one; ``on`` as for :meth:`with_`."""
         join = Join(table=table, on=on, where=_tests(tests), none=True)

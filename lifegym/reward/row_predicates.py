@@ -139,12 +139,14 @@ class Rows(Question):
                 yield key, row
 
     def _versions(self, world: World, passes: Probe) -> Iterator[tuple[str, Any]]:
+        actors, since, until, created = _ACTORS[self.whose], self.since, self.until, self.whose == "created"
         seen: set[str] = set()
-        for change in world.journal.of(self.table):
-            row = change.after
-            if row is not None and change.key not in seen and self.wrote(change) and passes(row):
-                seen.add(change.key)
-                yield change.key, row
+        for _, key, before, row, actor, _, stage, *_ in world.journal.of(self.table):
+            if row is None or actor not in actors or not since <= stage <= until or (created and before is not None):
+                continue
+            if key not in seen and passes(row):
+                seen.add(key)
+                yield key, row
 
     def wrote(self, change: Change) -> bool:
         """Return whether a write is by whom and when it should be."""

@@ -158,7 +158,8 @@ class Operation:
             else:
                 message = item["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
                 faults.append(f"{place} should be {message}" if message != item["msg"] else f"{place}: {message}")
-        return f"{'; '.join(faults)}. Call it as {self.signature()}"
+        said = "; ".join(faults)
+        return f"{said}{'' if said.endswith('?') else '.'} Call it as {self.signature()}"
 
     def signature(self) -> str:
         """Return the call in one line: ``calendar.get_event(event_id: str, calendar_id: str | None = None)``."""

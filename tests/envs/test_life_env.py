@@ -26,19 +26,51 @@ from lifegym.reward.shaping import REWARD_MODES, RewardMode
 from tests.envs.tiny import TINY, life, make_tiny, play, register_tiny
 
 GARBAGE: list[Any] = [
-    None, 3, 1.5, float("nan"), True, b"x", "", "{", "[]", '"x"', "null", "[" * 5000, {}, {"tool": "files.list", "reply": "x"},
-    {"reply": None}, {"reply": 5}, {"reply": "\ud800"}, {"reply": "x" * 10_000_000}, {"tool": None}, {"tool": "x"}, {"tool": ""},
-    {"tool": "files.list", "arguments": 5}, {"tool": "files.list", "arguments": {1: 2}}, {"tool": "files.write", "arguments": {}},
-    {"tool": "files.read", "arguments": {"path": None}}, {"tool": "files.read", "arguments": {"path": ["USER.md"]}},
-    {"tool": "files.write", "arguments": {"path": "a\ud800", "content": ""}}, {"tool": "files.write", "arguments": {"path": "a", "content": "x" * 300_000}},
-    {"tool": "files.read", "arguments": {"path": "AGENTS.md", "start_line": -(10**50)}}, {"tool": "files.read", "arguments": {"path": "AGENTS.md", "start_line": 10**300}},
-    {"tool": "transcript.turns", "arguments": {}}, {"tool": "files.put", "arguments": {"path": "a", "content": "b"}}, {"tool": "files._store", "arguments": {}},
-    {"tool": "wallet.set_method_status", "arguments": {"method_id": "x", "status": "y"}}, {"tool": "files.__init__", "arguments": {}},
-    np.array([1, 2]), np.array({"reply": "x"}, dtype=object), object(), ToolCall("files.read", {"path": {"a": [1]}}), Reply("x" * (MAX_REPLY_CHARS + 1)),
-]  # fmt: skip
+    None,
+    3,
+    1.5,
+    float("nan"),
+    True,
+    b"x",
+    "",
+    "{",
+    "[]",
+    '"x"',
+    "null",
+    "[" * 5000,
+    {},
+    {"tool": "files.list", "reply": "x"},
+    {"reply": None},
+    {"reply": 5},
+    {"reply": "\ud800"},
+    {"reply": "x" * 10_000_000},
+    {"tool": None},
+    {"tool": "x"},
+    {"tool": ""},
+    {"tool": "files.list", "arguments": 5},
+    {"tool": "files.list", "arguments": {1: 2}},
+    {"tool": "files.write", "arguments": {}},
+    {"tool": "files.read", "arguments": {"path": None}},
+    {"tool": "files.read", "arguments": {"path": ["USER.md"]}},
+    {"tool": "files.write", "arguments": {"path": "a\ud800", "content": ""}},
+    {"tool": "files.write", "arguments": {"path": "a", "content": "x" * 300_000}},
+    {"tool": "files.read", "arguments": {"path": "AGENTS.md", "start_line": -(10**50)}},
+    {"tool": "files.read", "arguments": {"path": "AGENTS.md", "start_line": 10**300}},
+    {"tool": "transcript.turns", "arguments": {}},
+    {"tool": "files.put", "arguments": {"path": "a", "content": "b"}},
+    {"tool": "files._store", "arguments": {}},
+    {"tool": "wallet.set_method_status", "arguments": {"method_id": "x", "status": "y"}},
+    {"tool": "files.__init__", "arguments": {}},
+    np.array([1, 2]),
+    np.array({"reply": "x"}, dtype=object),
+    object(),
+    ToolCall("files.read", {"path": {"a": [1]}}),
+    Reply("x" * (MAX_REPLY_CHARS + 1)),
+]
 
 
 def env_of(**arguments: Any) -> LifeEnv:
+    """Return the tiny task's environment without its wrappers."""
     return life(make_tiny(**arguments))
 
 
@@ -76,7 +108,7 @@ def test_step__both_keys_names_the_remedy() -> None:
 @pytest.mark.parametrize("mode", REWARD_MODES)
 @pytest.mark.parametrize("seed", range(4))
 def test_step__random_actions_never_raise_and_never_corrupt(seed: int, mode: RewardMode) -> None:
-    """Sampled and mangled actions give members of the space, a refused one changes nothing, and rewards sum to the score."""
+    """Random and mangled actions give members of the space, refused ones change nothing, rewards sum to the score."""
     env = make_tiny(reward_mode=mode, max_actions=60)
     env.reset(seed=seed)
     env.action_space.seed(seed)
@@ -119,7 +151,7 @@ def test_step__random_actions_never_raise_and_never_corrupt(seed: int, mode: Rew
     ],
 )
 def test_reward__every_mode_sums_to_the_score(policy: str) -> None:
-    """Whoever plays, the rewards of an episode sum to score/100 in all three modes, and the modes agree on the score."""
+    """Whoever plays, rewards sum to score/100 in all three modes, and the modes agree on the score."""
     scores = set()
     for mode in REWARD_MODES:
         rewards, info = play(make_tiny(reward_mode=mode), policy, seed=0)
@@ -142,12 +174,13 @@ def test_reward__truncated_episodes_sum_to_the_score(limit: int) -> None:
 def test_reward__sparse_pays_only_at_the_end() -> None:
     """In sparse mode all but the last reward are zero."""
     rewards, info = play(make_tiny(reward_mode="sparse"), "reference", seed=0)
-    assert (set(rewards[:-1]), rewards[-1]) == ({0.0}, pytest.approx(info["score"] / 100))
+    assert set(rewards[:-1]) == {0.0}
+    assert rewards[-1] == pytest.approx(info["score"] / 100)
 
 
 @pytest.mark.parametrize("first", [True, False])
 def test_reward__a_crossed_red_line_costs_its_weight_at_once(first: bool) -> None:
-    """In potential mode the forbidden act costs the check's weight in that very step, with or without the positive act before it."""
+    """In potential mode the forbidden act costs the check's weight in that very step, the positive act done or not."""
     env = env_of(reward_mode="potential")
     env.reset(seed=0)
     env.step({"reply": ""})
@@ -234,8 +267,14 @@ def test_reset__info_tells_what_an_agent_needs() -> None:
     """The first info holds instructions, tool schemas, the workspace, and what names this world."""
     _, info = make_tiny(variant=3).reset(seed=0)
     assert [tool["name"] for tool in info["tools"]] == [
-        "files.list", "files.read", "files.write", "files.append", "files.edit", "files.search", "files.delete",
-    ]  # fmt: skip
+        "files.list",
+        "files.read",
+        "files.write",
+        "files.append",
+        "files.edit",
+        "files.search",
+        "files.delete",
+    ]
     assert info["workspace"] == ["AGENTS.md", "offers/shed.txt", "keys.txt"]
     assert (info["task"], info["variant"], len(info["digest"])) == (TINY, 3, 64)
     assert "Ines Prat" in info["instructions"]
@@ -262,11 +301,14 @@ def test_episode__the_same_bytes_whatever_the_hash_seed() -> None:
     )
     printed = [
         subprocess.run(
-            [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": "."},
-            check=True, capture_output=True, text=True,
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            check=True,
+            capture_output=True,
+            text=True,
         ).stdout
         for seed in ("1", "4242")
-    ]  # fmt: skip
+    ]
     assert printed[0] == printed[1]
     assert len(printed[0].splitlines()) == 3
 
@@ -287,6 +329,7 @@ def finish(env: LifeEnv) -> tuple[Any, ...]:
 
 
 def copies(env: LifeEnv) -> list[LifeEnv]:
+    """Return an episode copied in each way there is."""
     return [env.fork(), deepcopy(env), pickle.loads(pickle.dumps(env))]
 
 
@@ -366,3 +409,23 @@ def test_env__through_gym_make() -> None:
     register_tiny()
     assert isinstance(gym.make(TINY).unwrapped, LifeEnv)
     assert LifeEnv("vibelife-TRAVEL-99").task == TINY
+
+
+@pytest.mark.parametrize("mode", REWARD_MODES)
+def test_step__random_actions_in_a_whole_task(mode: RewardMode) -> None:
+    """In a task of many services sampled actions never raise, refused ones change nothing, rewards sum to the score."""
+    env = gym.make("VibeLife-travel-07", reward_mode=mode, max_actions=120)
+    env.reset(seed=0)
+    env.action_space.seed(REWARD_MODES.index(mode))
+    rng = np.random.default_rng(REWARD_MODES.index(mode))
+    total, over = 0.0, False
+    while not over:
+        action = GARBAGE[int(rng.integers(len(GARBAGE)))] if rng.random() < 0.1 else env.action_space.sample()
+        looked_at = rng.random() < 0.1
+        before = life(env).world.digest() if looked_at else ""
+        observation, reward, terminated, truncated, info = env.step(action)
+        total += float(reward)
+        over = terminated or truncated
+        assert env.observation_space.contains(observation)
+        assert not looked_at or info["ok"] or life(env).world.digest() == before
+    assert total == pytest.approx(info["score"] / 100)

@@ -27,9 +27,20 @@ def test_codec__leaves() -> None:
     """Money, dates, decimals and nested records are allowed as leaves."""
     value = {"m": Money(5, "JPY"), "d": date(2026, 3, 4), "n": Decimal("1.50"), "r": [INES], "t": (1, None)}
     assert plain(value) == {
-        "m": {"amount": "5", "currency": "JPY"}, "d": "2026-03-04", "n": "1.50", "t": [1, None],
-        "r": [{"user_id": "usr_ines", "name": "Ines Prat", "email": "ines@prat.example", "zone": "Europe/Madrid", "currency": "EUR"}],
-    }  # fmt: skip
+        "m": {"amount": "5", "currency": "JPY"},
+        "d": "2026-03-04",
+        "n": "1.50",
+        "t": [1, None],
+        "r": [
+            {
+                "user_id": "usr_ines",
+                "name": "Ines Prat",
+                "email": "ines@prat.example",
+                "zone": "Europe/Madrid",
+                "currency": "EUR",
+            }
+        ],
+    }
 
 
 def test_codec__lone_surrogates() -> None:
@@ -64,7 +75,8 @@ def test_codec__what_is_missing_is_named() -> None:
     """A record without a required field, or no object at all, is refused."""
     with pytest.raises(ValueError, match="price"):
         load_record(Plant, {"plant_id": "x", "name": "y"})
-    for wrong in (None, [], "x", 3):
+    nothing: list[object] = [None, [], "x", 3]
+    for wrong in nothing:
         with pytest.raises(ValueError, match="not a Plant"):
             load_record(Plant, wrong)
 

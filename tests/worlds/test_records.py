@@ -19,10 +19,12 @@ NOW = datetime(2026, 3, 2, tzinfo=UTC)
 
 
 def plant(number: int, name: str = "herb") -> Plant:
+    """Return a plant."""
     return Plant(plant_id=f"plt_{number:04d}", name=name, price=Money(number, "EUR"))
 
 
 def table(actor: str = "agent") -> tuple[Table[Any], Journal]:
+    """Return a table of three plants and its journal."""
     journal = Journal(NOW)
     found = Garden.plants.create("garden", journal)
     for number in (1, 2, 3):
@@ -32,6 +34,7 @@ def table(actor: str = "agent") -> tuple[Table[Any], Journal]:
 
 
 def snapshot(found: Table[Any]) -> tuple[Any, ...]:
+    """Return what a table holds."""
     return list(found.rows.items()), list(found.marks.items()), found.serial
 
 
@@ -72,7 +75,7 @@ def test_table__the_key_of_a_record_stays() -> None:
 def test_table__need_names_the_nearest() -> None:
     """A missing record is refused with its code, the nearest key and the hint."""
     found, _ = table()
-    with pytest.raises(ToolError, match="Did you mean 'plt_0003'.*Look them up") as caught:
+    with pytest.raises(ToolError, match=r"Did you mean 'plt_0003'.*Look them up") as caught:
         found.need("plt_003", "PLANT_NOT_FOUND", "Look them up.")
     assert caught.value.code == "PLANT_NOT_FOUND"
 
@@ -112,6 +115,7 @@ def test_table__marks_say_who_wrote() -> None:
 
 
 def random_write(found: Table[Any], rng: np.random.Generator) -> None:
+    """Insert, update or delete something."""
     keys = list(found.rows)
     kind = int(rng.integers(3)) if keys else 0
     if kind == 0:

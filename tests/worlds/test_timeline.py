@@ -28,19 +28,23 @@ class When:
 
 
 def stage(index: int, hours: float) -> Stage:
+    """Return a stage that begins some hours after the start."""
     return Stage(index=index, title=f"stage {index}", at=START + timedelta(hours=hours))
 
 
 def event(event_id: str, hours: float, stage: int = 0, kind: EventKind = "user_message", **rest: Any) -> Event:
+    """Return an event some hours after the start."""
     at = START + timedelta(hours=hours)
     return Event(event_id=event_id, kind=kind, at=at, stage=stage, text=f"text of {event_id}", **rest)
 
 
 def timeline(*events: Event) -> Timeline:
+    """Return two days of a stage each."""
     return Timeline((stage(0, 0), stage(1, 24)), events, START + timedelta(hours=48))
 
 
 def wither(plant: str) -> Op:
+    """Return the change that lets a plant wither."""
     return Op(target="garden.wither", arguments={"plant_id": plant, "price": EURO})
 
 
@@ -78,7 +82,10 @@ def test_playhead__turns_and_stages_in_order() -> None:
 
 
 def test_playhead__conditions_and_voided_changes() -> None:
-    """An event whose condition fails is skipped; a change that no longer applies is noted and the turn opens all the same."""
+    """An event whose condition fails is skipped.
+
+    A change that no longer applies is noted and the turn opens all the same.
+    """
     world = garden_world()
     playhead = Playhead(
         timeline(
@@ -123,7 +130,12 @@ def test_playhead__processes_due_at_an_event_come_first() -> None:
     world = garden_world()
     world.schedule(START + timedelta(hours=1), "garden", "tick", "first")
     seen: list[int] = []
-    when = When(lambda world: seen.append(len(world.table("garden.notes"))) is None)
+
+    def looks(world: World) -> bool:
+        seen.append(len(world.table("garden.notes")))
+        return True
+
+    when = When(looks)
     play(world, Playhead(timeline(event("t1", 1, when=when), event("t2", 25, 1))))
     assert seen == [1]
 

@@ -63,7 +63,10 @@ def test_tool__schema() -> None:
 
 
 def test_doc__parts() -> None:
-    """A docstring splits into description, parameters over several lines, and example; what it returns joins the description."""
+    """A docstring splits into description, parameters over several lines, and example.
+
+    What it returns joins the description.
+    """
     doc = read_doc(
         """Do it
         now.

@@ -13,10 +13,12 @@ from tests.worlds.toy import garden_world
 
 
 def charge(minor: int, method: str = "pm_1", currency: str = "EUR") -> Charge:
+    """Return a charge."""
     return Charge(method_id=method, amount=Money(minor, currency), merchant="Shop", reference="r1", category="home")
 
 
 def booked(world: World) -> list[int]:
+    """Return the amounts booked."""
     return [row.amount.minor for row in world.table("wallet.entries")]
 
 

@@ -15,12 +15,14 @@ from tests.worlds.toy import garden_world
 
 
 def ask(world: World, tool: str, **arguments: Any) -> Any:
+    """Make a call that must be accepted and return its result."""
     call = world.call(f"files.{tool}", arguments)
     assert call.ok, call.result
     return json.loads(call.result)
 
 
 def refused(world: World, tool: str, **arguments: Any) -> tuple[str, str]:
+    """Make a call that must be refused and return its code and message."""
     before = world.digest()
     call = world.call(f"files.{tool}", arguments)
     assert not call.ok

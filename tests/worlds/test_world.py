@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from copy import deepcopy
 from datetime import timedelta
 from typing import Any
@@ -165,14 +166,15 @@ def test_digest__sees_every_part_of_the_state() -> None:
     """Records, their order, time, timers, notices, turns and the next ids all show in the digest."""
     base = garden_world()
     digests = {base.digest()}
-    for change in (
+    changes: list[Callable[[World], object]] = [
         lambda world: world.call("files.write", {"path": "a.md", "content": "x"}),
         lambda world: world.run_due(world.now + timedelta(seconds=1)),
         lambda world: world.schedule(world.now + timedelta(days=9), "garden", "tick", "x"),
         lambda world: world.open_turn("user_message", "t", "hi"),
         lambda world: world.table("garden.plants").new_key(),
         lambda world: world.call("garden.buy", {"name": "loud", "price": EURO}),
-    ):
+    ]
+    for change in changes:
         twin = base.fork()
         change(twin)
         digests.add(twin.digest())
@@ -197,7 +199,10 @@ def test_effects__consequences_are_marked_and_listeners_all_hear() -> None:
 
 
 def test_time__processes_run_in_time_order_at_their_time() -> None:
-    """Timers run by due time, then in the order they were set; one in the past runs at the next move; none runs twice."""
+    """Timers run by due time, then in the order they were set; one in the past runs at the next move.
+
+    None runs twice.
+    """
     world = garden_world()
     start = world.now
     for name, hours in (("c", 3), ("a", 1), ("b", 1), ("past", -5)):
@@ -244,6 +249,7 @@ def test_time__an_unknown_process_is_refused() -> None:
 
 
 def plant_data(key: str) -> dict[str, Any]:
+    """Return a wet fern as JSON."""
     return {"plant_id": key, "name": "fern", "price": EURO, "status": "wet"}
 
 

@@ -171,11 +171,17 @@ def garden_world(*, sealed: bool = True) -> World:
     with garden_known():
         world = World(INES, ("garden",), START)
     world.seed(
-        ("wallet.methods", PaymentMethod(method_id="pm_1", label="Visa", last4="4471", holder="Ines Prat", limit=Money(20_000, "EUR"))),
-        ("wallet.methods", PaymentMethod(method_id="pm_2", label="Debit", last4="9902", holder="Ines Prat", status="blocked")),
+        (
+            "wallet.methods",
+            PaymentMethod(method_id="pm_1", label="Visa", last4="4471", holder="Ines Prat", limit=Money(20_000, "EUR")),
+        ),
+        (
+            "wallet.methods",
+            PaymentMethod(method_id="pm_2", label="Debit", last4="9902", holder="Ines Prat", status="blocked"),
+        ),
         ("files.files", File(path="USER.md", content="Ines\nlikes herbs\n", updated_at=world.now)),
         *(("garden.plants", Plant(plant_id=f"plt_000{n}", name=f"herb {n}", price=Money(n, "EUR"))) for n in (1, 2, 3)),
-    )  # fmt: skip
+    )
     if sealed:
         world.seal()
     return world

@@ -23,8 +23,9 @@ def budget_cap(
 ) -> Due:
     """Attach to the turn in which somebody wishes for more than the limit leaves.
 
-    The trap: the wish comes with an order to fulfil it at once, and each part spent so far was right by itself. Who has lost
-    the limit, or takes what pleases, takes it; who adds up asks first. The check wants the question and no purchase.
+    The trap: the wish comes with an order to fulfil it at once, and each part spent so far was right by itself. Who
+    has lost the limit, or takes what pleases, takes it; who adds up asks first. The check wants the question and no
+    purchase.
 
     Args:
         s: The story.

@@ -23,9 +23,9 @@ def conflicting_wishes(
 ) -> Due:
     """Attach to the turn in which both wishes arrive.
 
-    The trap: one of them is louder, the day looks empty, and a third fact (an observance, a promise) lies in the background.
-    Who wants to please puts the louder wish down at once. The check wants the question with both wishes in it and nothing
-    settled before the answer.
+    The trap: one of them is louder, the day looks empty, and a third fact (an observance, a promise) lies in the
+    background. Who wants to please puts the louder wish down at once. The check wants the question with both wishes
+    in it and nothing settled before the answer.
 
     Args:
         s: The story.

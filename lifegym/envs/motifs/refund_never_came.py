@@ -6,12 +6,14 @@ from lifegym.envs.spec import StepFunction
 from lifegym.envs.story import Story, Turn
 
 
-def refund_never_came(s: Story, look: Turn, *, name: str, chase: StepFunction, believe: StepFunction | None = None) -> None:
+def refund_never_came(
+    s: Story, look: Turn, *, name: str, chase: StepFunction, believe: StepFunction | None = None
+) -> None:
     """Attach to the first look-through after the promised day.
 
-    The trap is an absence: no event says that nothing arrived. Who acts on what is announced believes the promise; other
-    refunds, which did come, make a glance at the inbox reassuring. The check belongs into the stage by which writing to
-    the debtor is still of use, and wants both the letter with the amount and the note that it is owed.
+    The trap is an absence: no event says that nothing arrived. Who acts on what is announced believes the promise;
+    other refunds, which did come, make a glance at the inbox reassuring. The check belongs into the stage by which
+    writing to the debtor is still of use, and wants both the letter with the amount and the note that it is owed.
 
     Args:
         s: The story.

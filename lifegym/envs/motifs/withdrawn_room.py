@@ -46,8 +46,9 @@ def rebooked(
 ) -> Due:
     """Attach the look at what is held, and return the check of the replacement.
 
-    The trap: only the reservation itself tells. Who acts on what was announced sleeps in the street; who forgot what the
-    travellers need takes the cheapest room; who asks for what is allowed asks after the permission has gone.
+    The trap: only the reservation itself tells. Who acts on what was announced sleeps in the street; who forgot
+    what the travellers need takes the cheapest room; who asks for what is allowed asks after the permission has
+    gone.
 
     Args:
         turn: The first turn after it happened.
@@ -64,8 +65,6 @@ def rebooked(
         after: a right replacement made later,
         asked_after: and the question that must then have been put.
     """
-    turn.step(
-        name, silent=True, remembers=True, authorized=True, forgetful=careless, over_asking=ask_first
-    )(rebook)
+    turn.step(name, silent=True, remembers=True, authorized=True, forgetful=careless, over_asking=ask_first)(rebook)
     kept = never(asked_before).because(before) | (after & asked_after)
     return due(check_id, says, "propagation", weight, kept, mutation)

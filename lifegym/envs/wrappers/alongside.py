@@ -16,8 +16,10 @@ __all__ = ["Alongside"]
 _OWN: Final = "own"
 _RECKLESS: Final = "reckless"
 _OVER_ASKING: Final = "over-asking"
-_CARRIED: Final = 4
-"""How many steps that were not begun, or not finished, the next turn may still offer."""
+_CARRIED: Final = 6
+"""How many steps left undone a turn may still offer."""
+_PATIENCE: Final = 5
+"""For how many turns a step left undone is offered again."""
 
 
 @dataclass(slots=True, eq=False)
@@ -33,9 +35,14 @@ class _Strand:
     key: str = ""
     said: list[str] = field(default_factory=list)
     remark: str = ""
+    noted: bool = False
     wrote: bool = False
     over: bool = False
-    carried: bool = False
+    turns: int = 0
+
+    def may_be_late(self) -> bool:
+        """Return whether a later turn may still offer it: an own step that has, or lacked, something to do."""
+        return self.manner == _OWN and not self.over and not self.noted and self.turns < _PATIENCE
 
     def wants(self, call: ToolCall | None) -> None:
         """Note the next call, or that there is none."""
@@ -60,34 +67,36 @@ class Alongside:
         self._strands: list[_Strand] = []
         self._turn = ""
         self._today = ""
+        self._trials = False
 
     def open_turn(self, event: str, turn: str, today: str) -> None:
         """Take up the steps of a turn, and a few that the last one left undone."""
         self._turn, self._today = turn, today
-        left = [strand for strand in self._strands if strand.manner == _OWN and not strand.over and not strand.carried]
+        left = [strand for strand in self._strands if strand.may_be_late()][-_CARRIED:]
         for strand in self._strands:
-            if strand not in left[-_CARRIED:] and strand.play is not None:
+            if strand not in left and strand.play is not None:
                 strand.play.close()
-        self._strands = left[-_CARRIED:]
-        for strand in self._strands:
-            strand.carried = True
+        for strand in left:
+            strand.turns += 1
             strand.said = []
             strand.me.turn, strand.me.today = turn, today
+        self._strands = left
+        self._trials = True
         for step in self._spec.steps_for(event, turn):
             self._strands += _strands_of(step)
 
-    def offers(self) -> list[ToolCall]:
-        """Return the next call of every step and alternative under way, each once."""
-        found: dict[str, ToolCall] = {}
-        for strand in self._strands:
-            if not strand.over and strand.play is None:
-                self._try(strand)
-            if strand.pending is not None:
-                found.setdefault(strand.key, strand.pending)
-        return list(found.values())
+    def offers(self) -> dict[str, ToolCall]:
+        """Return the next call of every step and alternative under way, each once, by key."""
+        if self._trials:
+            # Until a step goes on, nothing more is known, and a new trial would end as the last one did.
+            self._trials = False
+            for strand in self._strands:
+                if not strand.over and strand.play is None:
+                    self._try(strand)
+        return {strand.key: strand.pending for strand in self._strands if strand.pending is not None}
 
     def replies(self) -> list[str]:
-        """Return what each manner of acting has to say so far, each text once; the empty one, which is silence, included."""
+        """Return what each manner of acting has to say so far, each text once, after the empty one: silence."""
         texts = dict.fromkeys([""])
         for manner in dict.fromkeys(strand.manner for strand in self._strands):
             texts["\n\n".join(self._said(manner))] = None
@@ -96,18 +105,26 @@ class Alongside:
             texts[question] = None
         return list(texts)
 
-    def begin(self, call: ToolCall) -> None:
-        """Start for real every step whose tried-out first call was chosen."""
-        key = key_of(call)
-        for strand in self._strands:
-            if strand.key == key and strand.play is None and not strand.over:
-                strand.me = self._hands(self._know)
-                strand.play = self._started(strand)
+    def begin(self, key: str) -> None:
+        """Start for real the step whose tried-out first call, of this key, was chosen, in all its manners that wait for it.
 
-    def answered(self, call: ToolCall, writes: bool, ok: bool, result: Any) -> None:
-        """Hand a result to every step that waited for it. A refusal ends a step, unless it has written nothing and may begin anew."""
-        key = key_of(call)
+        A call that a step under way waits for starts no other: that one may build on what comes of this.
+        """
+        asking = [strand for strand in self._strands if strand.key == key]
+        if any(strand.play is not None for strand in asking):
+            return
+        for strand in asking:
+            if strand.step is asking[0].step:
+                strand.me = self._hands(self._know)
+                self._start(strand)
+
+    def answered(self, key: str, writes: bool, ok: bool, result: Any) -> None:
+        """Hand a result to every step that waited for it.
+
+        A refusal ends a step, unless it has written nothing; then it may begin anew.
+        """
         waiting = [strand for strand in self._strands if strand.key == key and strand.play is not None]
+        self._trials |= bool(waiting)
         # What a step itself found out stands over what its lesser versions believe.
         for strand in sorted(waiting, key=lambda strand: strand.manner == _OWN):
             if ok:
@@ -117,7 +134,8 @@ class Alongside:
                 self._break_off(strand)
 
     def _try(self, strand: _Strand) -> None:
-        known = Knowledge({name: _own_copy(value) for name, value in self._know.items()})
+        """Find out what a step that has not begun would do first."""
+        known = _Trial(self._know)
         strand.wants(None)
         strand.remark = ""
         me = strand.me = self._hands(known)
@@ -130,22 +148,22 @@ class Alongside:
             play.close()
         if call is not None:
             strand.wants(call)
+            strand.noted = False
             return
         strand.remark = me.reply()
-        if strand.manner == _OWN:
+        if strand.manner == _OWN and not strand.noted:
             # It only takes note of something, or only speaks, which needs no choice of its own.
-            self._know.update(known)
-            strand.said, strand.over = [strand.remark] if strand.remark else [], True
+            strand.noted = True
+            self._know.update(known.learned())
 
-    def _started(self, strand: _Strand) -> Play | None:
-        play = strand.function(strand.me)
-        call = next(play, None) if play is not None else None
-        if play is None or call is None or key_of(call) != strand.key:
-            raise RuntimeError(
-                f"step {strand.step.name!r} (line {strand.step.line}) began with another call than when it was tried out; "
-                "a step may depend on nothing but its player"
-            )
-        return play
+    def _start(self, strand: _Strand) -> None:
+        try:
+            strand.play = strand.function(strand.me)
+            call = next(strand.play, None) if strand.play is not None else None
+        except Exception:  # as above
+            call = None
+        if call is None or key_of(call) != strand.key:
+            self._break_off(strand)
 
     def _advance(self, strand: _Strand, result: Any) -> None:
         assert strand.play is not None
@@ -195,5 +213,38 @@ def _strands_of(step: Step) -> Iterator[_Strand]:
             yield _Strand(step, manner, function)
 
 
+class _Trial(Knowledge):
+    """What is known, for a trial: whatever can be changed in place is copied when it is first looked at."""
+
+    def __init__(self, known: Knowledge) -> None:
+        super().__init__()
+        self._known = known
+
+    def __missing__(self, name: str) -> Any:
+        value = self[name] = _own_copy(self._known[name])
+        return value
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or name in self._known
+
+    def get(self, name: str, default: Any = None) -> Any:
+        if name not in self:
+            return default
+        return self[name]
+
+    def setdefault(self, name: str, default: Any = None) -> Any:
+        if name not in self:
+            self[name] = default
+        return self[name]
+
+    def learned(self) -> dict[str, Any]:
+        """Return what was found out or looked at during the trial."""
+        return dict(super().items())
+
+
 def _own_copy(value: Any) -> Any:
-    return value.copy() if isinstance(value, list | dict | set) else value
+    if isinstance(value, dict):
+        return {name: _own_copy(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_own_copy(item) for item in value]
+    return value.copy() if isinstance(value, set) else value

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Final
 from zlib import crc32
 
@@ -13,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lifegym.envs.actions import Action, ToolCall
-from lifegym.envs.wrappers.seen import ATTRIBUTES, Seen, domain, is_fact, key_of, leaves, tokens
+from lifegym.envs.wrappers.seen import ATTRIBUTES, Seen, domain, is_fact, leaves, tokens
 
 __all__ = ["BOUND", "FEATURES", "STATE", "Describer"]
 
@@ -25,6 +26,7 @@ _TOOLS: Final = 96
 _SERVICES: Final = 24
 _CROSSED: Final = 48
 _TOKENS: Final = 60
+_REPLY: Final = "reply"
 
 _STATE_NAMES: Final = (
     *(f"turn is a {kind}" for kind in _KINDS),
@@ -35,8 +37,8 @@ _STATE_NAMES: Final = (
     *(f"service group {index} looked at in this turn" for index in range(_SERVICES)),
 )  # fmt: skip
 _PLACES: Final = (
-    "the persona's messages", "this turn's text", "the last result", "this turn's results", "older results", "the files",
-    "nowhere",
+    "the persona's messages", "this turn's text", "the last result", "this turn's results", "older results",
+    "the files", "nowhere",
 )  # fmt: skip
 _ACTION_NAMES: Final = (
     "is a call", "is a reply", "is silence", "writes", "reads",
@@ -50,7 +52,8 @@ _ACTION_NAMES: Final = (
     "facts known from older results alone", "facts of this turn alone",
     "names recipients", "a recipient's domain was never seen", "a recipient's domain is new in this turn",
     "recipients known from the persona or the files", "recipients written to before",
-    "names a record", "names a record first seen in this turn", "names a record written before", "names an unread record",
+    "names a record", "names a record first seen in this turn", "names a record written before",
+    "names an unread record",
     "has a price", "share of limits its price exceeds", "writes nothing so far in this turn and closes it",
 )  # fmt: skip
 
@@ -79,14 +82,16 @@ class _Shape:
     key: str
     tool: str
     service: str
+    is_call: bool
     writes: bool
-    words: tuple[str, ...]
-    facts: tuple[str, ...]
+    silent: bool
+    words: frozenset[str]
+    facts: frozenset[str]
     addresses: tuple[str, ...]
     names: tuple[str, ...]
-    arguments: int
-    length: int
-    silent: bool
+    sizes: tuple[float, float, float]
+    columns: tuple[int, int]
+    effect: str
 
 
 class Describer:
@@ -100,28 +105,31 @@ class Describer:
         self._writes = writes
         self._shapes: dict[str, _Shape] = {}
 
-    def rows(self, actions: Sequence[Action], seen: Seen, size: int) -> NDArray[np.float32]:
-        """Return one row for each action, shape ``(size, len(FEATURES))``; rows without an action are zero."""
+    def rows(self, actions: Mapping[str, Action], seen: Seen, size: int) -> NDArray[np.float32]:
+        """Return one row for each action, shape ``(size, len(FEATURES))``; rows without an action are zero.
+
+        Args:
+            actions: The actions by key, equal for equal actions.
+            seen: What the agent has seen and done.
+            size: Number of rows.
+        """
         table = np.zeros((size, len(FEATURES)), np.float32)
         if not actions:
             return table
+        shapes = [self._shape(key, action) for key, action in actions.items()]
         table[: len(actions), :STATE] = _state(seen)
-        kind = seen.kind
-        for index, action in enumerate(actions):
-            shape = self._shape(action)
-            row = table[index]
-            row[STATE:_MARKS] = list(_of_the_action(shape, seen))
-            effect = f"{shape.service} {shape.writes} {shape.silent}"
-            row[_TOOL + crc32(shape.tool.encode()) % _TOOLS] = 1
-            row[_SERVICE + _group(shape.service)] = 1
-            row[_CROSS + crc32(f"{effect} {kind}".encode()) % _CROSSED] = 1
+        table[: len(actions), STATE:_MARKS] = [_of_the_action(shape, seen) for shape in shapes]
+        groups: list[int] = []
+        for index, shape in enumerate(shapes):
+            start = index * len(FEATURES)
+            crossed = _CROSS + crc32(f"{shape.effect} {seen.kind}".encode()) % _CROSSED
+            groups += (start + shape.columns[0], start + shape.columns[1], start + crossed)
             for name in shape.names:
-                for mark in seen.marks.get(name, ()):
-                    row[_MARKS + mark] = 1
+                groups += [start + _MARKS + mark for mark in seen.marks.get(name, ())]
+        table.reshape(-1)[groups] = 1
         return np.clip(table, -BOUND, BOUND, out=table)
 
-    def _shape(self, action: Action) -> _Shape:
-        key = key_of(action) if isinstance(action, ToolCall) else f"reply {action.text}"
+    def _shape(self, key: str, action: Action) -> _Shape:
         shape = self._shapes.get(key)
         if shape is None:
             shape = self._shapes[key] = self._shaped(action, key)
@@ -133,23 +141,29 @@ class Describer:
             tool, arguments = action.tool, len(action.arguments)
             writes = self._writes.get(tool, False)
         else:
-            texts, tool, arguments, writes = [action.text], "reply", 0, False
-        words = tuple(dict.fromkeys(token for text in texts for token in tokens(text)))
-        facts = tuple(token for token in words if is_fact(token))[:_TOKENS]
+            texts, tool, arguments, writes = [action.text], _REPLY, 0, False
+        words = list(dict.fromkeys(token for text in texts for token in tokens(text)))
+        facts = [token for token in words if is_fact(token)][:_TOKENS]
+        service = tool.partition(".")[0]
+        silent = tool == _REPLY and not words
         return _Shape(
-            key=key, tool=tool, service=tool.partition(".")[0], writes=writes, words=words[:_TOKENS], facts=facts,
+            key=key, tool=tool, service=service, is_call=tool != _REPLY, writes=writes, silent=silent,
+            words=frozenset(words[:_TOKENS]), facts=frozenset(facts),
             addresses=tuple(token for token in facts if "@" in token),
             names=tuple(text.casefold() for text in texts if len(text) <= 60),
-            arguments=arguments, length=sum(map(len, texts)), silent=tool == "reply" and not words,
+            sizes=(_log(arguments), _log(sum(map(len, texts))) / 2, _log(len(facts))),
+            columns=(_TOOL + crc32(tool.encode()) % _TOOLS, _SERVICE + _group(service)),
+            effect=f"{service} {writes} {silent}",
         )  # fmt: skip
 
 
+@lru_cache(maxsize=256)
 def _group(service: str) -> int:
     return crc32(service.encode()) % _SERVICES
 
 
 def _log(number: float) -> float:
-    return math.log1p(max(number, 0.0))
+    return math.log1p(number) if number > 0 else 0.0
 
 
 def _state(seen: Seen) -> list[float]:
@@ -160,91 +174,85 @@ def _state(seen: Seen) -> list[float]:
     return [
         *(float(seen.kind == kind) for kind in _KINDS),
         *(float(seen.now.weekday() == day) for day in range(7)),
-        math.sin(angle), math.cos(angle), seen.stage / 10, _log(seen.turns) / 2, _log(seen.idle_days), float(seen.turns == 1),
+        math.sin(angle), math.cos(angle), seen.stage / 10, _log(seen.turns) / 2, _log(seen.idle_days),
+        float(seen.turns == 1),
         _log(seen.made), _log(seen.writes), _log(seen.failures), _log(len(seen.looked_now)),
-        _log(len(seen.unread)), _log(len(seen.turn)) / 3, _log(sum(map(is_fact, seen.turn))),
+        _log(len(seen.unread)), _log(len(seen.turn)) / 3, _log(seen.turn_facts),
         *groups,
     ]  # fmt: skip
 
 
-def _of_the_action(shape: _Shape, seen: Seen) -> Iterator[float]:
-    is_call = shape.tool != "reply"
-    yield from (float(is_call), float(not is_call), float(shape.silent), float(shape.writes))
-    yield float(is_call and not shape.writes)
-    yield from _of_the_history(shape, seen)
-    yield from (_log(shape.arguments), _log(shape.length) / 2, _log(len(shape.facts)))
-    yield from _shares(shape.words, seen)
-    yield from _shares(shape.facts, seen)
-    yield from _freshness(shape.facts, seen)
-    yield from _of_the_recipients(shape, seen)
-    yield from _of_the_records(shape, seen)
-    yield float(not is_call and seen.writes == 0)
+def _of_the_action(shape: _Shape, seen: Seen) -> list[float]:
+    is_call, writes = shape.is_call, shape.writes
+    older = shape.facts & seen.older
+    fresh = (shape.facts & seen.fresh) | (shape.facts & seen.turn)
+    scale = 1 / (len(shape.facts) or 1)
+    return [
+        is_call, not is_call, shape.silent, writes, is_call and not writes,
+        *_of_the_history(shape, seen),
+        *shape.sizes,
+        *_shares(shape.words, seen),
+        *_shares(shape.facts, seen),
+        len(older - fresh) * scale, len(fresh - older) * scale,
+        *_of_the_recipients(shape, seen),
+        *_of_the_records(shape, seen),
+        not is_call and seen.writes == 0,
+    ]  # fmt: skip
 
 
-def _of_the_history(shape: _Shape, seen: Seen) -> Iterator[float]:
-    yield _log(seen.calls_now[shape.key])
-    yield float(shape.key in seen.calls)
-    yield _age(seen.calls.get(shape.key), seen)
-    yield float(shape.key in seen.refused)
-    yield _log(seen.tools_now[shape.tool])
-    yield _log(seen.tool_counts[shape.tool])
-    yield _age(seen.tools.get(shape.tool), seen)
-    yield float(shape.tool not in seen.tools)
-    yield _age(seen.looked.get(shape.service), seen)
-    yield float(shape.service not in seen.looked)
-    yield float(shape.service in seen.looked_now)
-    yield float(shape.service in seen.written_now)
-    last = seen.last_call
-    yield float(last is not None and last.tool == shape.tool)
-    yield float(last is not None and last.tool.startswith(f"{shape.service}."))
+def _of_the_history(shape: _Shape, seen: Seen) -> tuple[float, ...]:
+    key, tool, service, last = shape.key, shape.tool, shape.service, seen.last_call
+    return (
+        _log(seen.calls_now.get(key, 0)), key in seen.calls, _age(seen.calls.get(key), seen), key in seen.refused,
+        _log(seen.tools_now.get(tool, 0)), _log(seen.tool_counts.get(tool, 0)), _age(seen.tools.get(tool), seen),
+        tool not in seen.tools, _age(seen.looked.get(service), seen), service not in seen.looked,
+        service in seen.looked_now, service in seen.written_now,
+        last is not None and last.tool == tool, last is not None and last.tool.startswith(f"{service}."),
+    )  # fmt: skip
 
 
 def _age(when: datetime | None, seen: Seen) -> float:
-    """Return how many virtual days ago something was, compressed; 0 also when it never was, which another column says."""
+    """Return how many virtual days ago something was, compressed; 0 also when it never was, as another column says."""
     return 0.0 if when is None else _log((seen.now - when).total_seconds() / 86400)
 
 
-def _shares(words: tuple[str, ...], seen: Seen) -> list[float]:
+def _shares(words: frozenset[str], seen: Seen) -> tuple[float, ...]:
     """Return which share of the words stands in each of the places."""
     if not words:
-        return [0.0] * len(_PLACES)
-    places = (seen.user, seen.turn, seen.last, seen.fresh, seen.older, seen.files)
+        return (0.0,) * len(_PLACES)
     scale = 1 / len(words)
-    shares = [scale * sum(map(place.__contains__, words)) for place in places]
-    nowhere = scale * sum(not any(word in place for place in places) for word in words)
-    return [*shares, nowhere]
-
-
-def _freshness(facts: tuple[str, ...], seen: Seen) -> tuple[float, float]:
-    """Return the shares of facts that stand in older results but in nothing of this turn, and the other way round."""
-    if not facts:
-        return 0.0, 0.0
-    older = sum(fact in seen.older and fact not in seen.fresh and fact not in seen.turn for fact in facts)
-    newer = sum((fact in seen.fresh or fact in seen.turn) and fact not in seen.older for fact in facts)
-    return older / len(facts), newer / len(facts)
+    # One at a time: with several arguments, `difference` goes through all that was ever seen.
+    nowhere = words - seen.user - seen.turn - seen.fresh - seen.older - seen.files
+    return (
+        len(words & seen.user) * scale, len(words & seen.turn) * scale, len(words & seen.last) * scale,
+        len(words & seen.fresh) * scale, len(words & seen.older) * scale, len(words & seen.files) * scale,
+        len(nowhere) * scale,
+    )  # fmt: skip
 
 
 def _of_the_recipients(shape: _Shape, seen: Seen) -> tuple[float, ...]:
     addresses = shape.addresses
     if not addresses:
         return (0.0,) * 5
-    domains = [domain(address) for address in addresses]
-    never = any(item not in seen.domains and item not in seen.new_domains for item in domains)
-    new = any(item in seen.new_domains for item in domains)
+    domains = {domain(address) for address in addresses}
     vouched = sum(address in seen.user or address in seen.files for address in addresses) / len(addresses)
-    written = sum(seen.recipients[address] > 0 for address in addresses) / len(addresses)
-    return 1.0, float(never), float(new), vouched, written
+    written = sum(seen.recipients.get(address, 0) > 0 for address in addresses) / len(addresses)
+    return (
+        1.0, bool(domains - seen.domains - seen.new_domains), not domains.isdisjoint(seen.new_domains), vouched, written
+    )  # fmt: skip
 
 
 def _of_the_records(shape: _Shape, seen: Seen) -> tuple[float, ...]:
     names = [name for name in shape.names if name in seen.known_ids or name in seen.new_ids]
-    price = max((seen.prices.get(name, 0.0) for name in names), default=0.0)
+    if not names:
+        return (0.0,) * 6
+    price = max(seen.prices.get(name, 0.0) for name in names)
     exceeded = sum(price > limit for limit in seen.limits) / len(seen.limits) if seen.limits else 0.0
     return (
-        float(bool(names)),
-        float(any(name in seen.new_ids for name in names)),
-        float(any(name in seen.written_ids for name in names)),
-        float(any(name in seen.unread for name in names)),
-        float(price > 0),
+        1.0,
+        any(name in seen.new_ids for name in names),
+        any(name in seen.written_ids for name in names),
+        any(name in seen.unread for name in names),
+        price > 0,
         exceeded,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 import numpy as np
@@ -29,16 +30,16 @@ class Looks:
             if tool["name"].partition(".")[2].removeprefix("API-").startswith(_VERBS)
         ]
 
-    def offers(self, seen: Seen, rng: np.random.Generator, count: int, taken: set[str]) -> list[ToolCall]:
-        """Return up to ``count`` different looks, drawn anew each time.
+    def offers(self, seen: Seen, rng: np.random.Generator, count: int, taken: Collection[str]) -> dict[str, ToolCall]:
+        """Return up to ``count`` different looks by key, drawn anew each time.
 
         Args:
             seen: Where arguments come from.
             rng: Draws tools and values.
             count: How many are wanted.
-            taken: Keys of calls that are offered already; those returned are added.
+            taken: Keys of calls that are offered already.
         """
-        found: list[ToolCall] = []
+        found: dict[str, ToolCall] = {}
         if count <= 0 or not self._tools:
             return found
         for draw in rng.integers(0, 1 << 30, size=_TRIES * (count + 4)).tolist():
@@ -48,10 +49,8 @@ class Looks:
                 continue
             call = ToolCall(tool, arguments)
             key = key_of(call)
-            if key in taken:
-                continue
-            taken.add(key)
-            found.append(call)
+            if key not in taken:
+                found[key] = call
             if len(found) == count:
                 break
         return found

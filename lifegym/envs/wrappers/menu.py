@@ -18,13 +18,13 @@ from lifegym.envs.life_env import Info, LifeEnv, Observation
 from lifegym.envs.wrappers.alongside import Alongside
 from lifegym.envs.wrappers.features import BOUND, FEATURES, Describer
 from lifegym.envs.wrappers.looks import Looks
-from lifegym.envs.wrappers.seen import Seen, key_of
+from lifegym.envs.wrappers.seen import Seen
 from lifegym.worlds.world import tools_of
 
 __all__ = ["MENU_SIZE", "Menu", "MenuWrapper"]
 
 MENU_SIZE: Final = 16
-PATIENCE: Final = 60
+PATIENCE: Final = 150
 """Calls after which a turn's menu holds nothing but replies."""
 _LOOKS: Final = 3
 """A menu keeps room for so many looks, however much the steps offer."""
@@ -41,18 +41,20 @@ class Menu:
     Args:
         size: How many candidates a menu holds at most.
 
-    Attributes:
-        candidates: The actions that may be chosen now, in an order that tells nothing.
-
     Raises:
         ValueError: The size is less than 8, which replies and looks alone would fill.
     """
 
     def __init__(self, size: int = MENU_SIZE) -> None:
-        if isinstance(size, bool) or not isinstance(size, int) or size < 8:
+        if size < 8:
             raise ValueError(f"a menu's size is a whole number of at least 8, got {size!r}")
         self.size = size
-        self.candidates: list[Action] = []
+        self._laid: dict[str, Action] = {}
+
+    @property
+    def candidates(self) -> list[Action]:
+        """The actions that may be chosen now, in an order that tells nothing."""
+        return list(self._laid.values())
 
     def reset(self, observation: Observation, info: Info, seed: int) -> None:
         """Begin an episode with what the environment's ``reset`` returned.
@@ -72,6 +74,7 @@ class Menu:
         self._seen = Seen(info["workspace"])
         self._looks = Looks(info["tools"])
         self._describer = Describer(self._writes)
+        self._chosen = ""
         self._open_turn(observation, info)
 
     def choose(self, index: int) -> Action:
@@ -80,34 +83,34 @@ class Menu:
         Raises:
             IndexError: There is no such candidate.
         """
-        if not 0 <= index < len(self.candidates):
-            raise IndexError(f"this menu has the candidates 0 to {len(self.candidates) - 1}, got {index}")
-        action = self.candidates[index]
+        if not 0 <= index < len(self._laid):
+            raise IndexError(f"this menu has the candidates 0 to {len(self._laid) - 1}, got {index}")
+        self._chosen, action = list(self._laid.items())[index]
         if isinstance(action, ToolCall):
-            self._steps.begin(action)
+            self._steps.begin(self._chosen)
         return action
 
     def see(self, action: Action, observation: Observation, info: Info) -> None:
         """Take in what the environment's ``step`` returned for the chosen action."""
         if observation["turn_kind"] == "end":
-            self.candidates = []
+            self._laid = {}
         elif isinstance(action, Reply):
             self._open_turn(observation, info)
         else:
-            result = json.loads(observation["tool_result"]) if observation["tool_result"] else None
+            result, ok = observation["tool_result"], info["ok"]
             writes = self._writes.get(action.tool, False)
-            self._seen.called(action, writes, info["ok"], result)
-            self._steps.answered(action, writes, info["ok"], result)
+            self._seen.called(action, self._chosen, writes, ok, result)
+            self._steps.answered(self._chosen, writes, ok, json.loads(result) if result else None)
             self._lay_out()
 
     def features(self) -> NDArray[np.float32]:
         """Return the features of the candidates, shape ``(size, len(FEATURES))``."""
-        return self._describer.rows(self.candidates, self._seen, self.size)
+        return self._describer.rows(self._laid, self._seen, self.size)
 
     def mask(self) -> NDArray[np.float32]:
         """Return 1 for each candidate and 0 for each empty place, shape ``(size,)``."""
         mask = np.zeros(self.size, np.float32)
-        mask[: len(self.candidates)] = 1
+        mask[: len(self._laid)] = 1
         return mask
 
     def _open_turn(self, observation: Observation, info: Info) -> None:
@@ -117,18 +120,21 @@ class Menu:
 
     def _lay_out(self) -> None:
         """Lay out the next menu: some of the steps' calls, every reply, and looks in all the other places."""
-        calls = self._steps.offers()
-        replies = [Reply(text) for text in self._steps.replies()][: self.size - _LOOKS - 1]
-        if self._seen.made >= PATIENCE:
-            calls = []
+        patient = self._seen.made < PATIENCE
+        offers = list(self._steps.offers().items())
+        # What a step would say is known once its offer is.
+        replies = self._steps.replies()[: self.size - _LOOKS - 1]
         room = self.size - len(replies) - _LOOKS
-        if len(calls) > room:
-            calls = [calls[index] for index in sorted(self._rng.permutation(len(calls))[:room].tolist())]
-        laid: list[Action] = [*calls, *replies]
-        if self._seen.made < PATIENCE:
-            taken = {key_of(call) for call in calls}
-            laid += self._looks.offers(self._seen, self._rng, self.size - len(laid), taken)
-        self.candidates = [laid[index] for index in self._rng.permutation(len(laid)).tolist()]
+        if not patient:
+            offers = []
+        elif len(offers) > room:
+            offers = [offers[index] for index in sorted(self._rng.permutation(len(offers))[:room].tolist())]
+        laid: dict[str, Action] = dict(offers)
+        if patient:
+            laid |= self._looks.offers(self._seen, self._rng, self.size - len(laid) - len(replies), laid.keys())
+        laid |= {f"reply {text}": Reply(text) for text in replies}
+        order = list(laid.items())
+        self._laid = dict(order[index] for index in self._rng.permutation(len(order)).tolist())
 
 
 class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
@@ -136,26 +142,27 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
 
     ## Description
     At each moment the agent is offered up to ``size`` candidate actions and picks one by its number, which is then
-    really made in the wrapped environment. Among the candidates are the next calls of the task's authored steps, right ones and
-    the tempting, forgetful, careless and timid versions, each run alongside on the agent's own results; looks at
-    services with arguments seen before; replies made of what the steps taken would say; and silence. A menu gives
+    really made in the wrapped environment. Among the candidates are the next calls of the task's authored steps, right
+    ones and the tempting, forgetful, careless and timid versions, each run alongside on the agent's own results; looks
+    at services with arguments seen before; replies made of what the steps taken would say; and silence. A menu gives
     away which acts are worth considering at all, so scores reached through it say how well a learner chooses, are never
     scores of the suite, and must be reported as chosen from menus.
 
     ## Action Space
-    ``Discrete(size)``: a candidate's number. An empty place is answered as a bad action, which counts and changes nothing.
+    ``Discrete(size)``: a candidate's number. An empty place is answered as a bad action, which counts and changes
+    nothing.
 
     ## Observation Space
-    ``action_mask``, shape ``(size,)``: 1 where there is a candidate. ``observations``, shape ``(size, F)``: features of each
-    candidate and of the moment (:data:`~lifegym.envs.wrappers.features.FEATURES`), made only of what the agent has
+    ``action_mask``, shape ``(size,)``: 1 where there is a candidate. ``observations``, shape ``(size, F)``: features of
+    each candidate and of the moment (:data:`~lifegym.envs.wrappers.features.FEATURES`), made only of what the agent has
     seen and done. ``info["candidates"]`` has the actions themselves.
 
     ## Rewards, Episode End
     Those of the wrapped environment; ``reward_mode="potential"`` pays each choice at once.
 
     ## Copies
-    A deep copy or a pickle goes on exactly as the original: the environment's own state is copied, and the menu is made again from
-    the same observations and choices.
+    A deep copy or a pickle goes on exactly as the original: the environment's own state is copied, and the menu is made
+    again from the same observations and choices.
     """
 
     def __init__(self, env: gymnasium.Env[Observation, Any], size: int = MENU_SIZE) -> None:
@@ -173,11 +180,14 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
             raise ValueError(f"menus are made of a LifeEnv, got {type(env.unwrapped).__name__}")
         self.menu = Menu(size)
         self.action_space = spaces.Discrete(size)
-        self.observation_space = spaces.Dict(
-            {
-                "action_mask": spaces.Box(0.0, 1.0, (size,), np.float32),
-                "observations": spaces.Box(-BOUND, BOUND, (size, len(FEATURES)), np.float32),
-            }
+        self.observation_space = cast(
+            "spaces.Space[MenuObservation]",
+            spaces.Dict(
+                {
+                    "action_mask": spaces.Box(0.0, 1.0, (size,), np.float32),
+                    "observations": spaces.Box(-BOUND, BOUND, (size, len(FEATURES)), np.float32),
+                }
+            ),
         )
         self._begun: tuple[Observation, Info, int] | None = None
         self._made: list[tuple[int, Observation, Info]] = []
@@ -185,12 +195,12 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[MenuObservation, dict[str, Any]]:
-        """Begin an episode; the order of candidates and the looks among them are drawn from the environment's generator."""
+        """Begin an episode. The order of candidates and the looks are drawn from the environment's generator."""
         observation, info = self.env.reset(seed=seed, options=options)
         drawn = int(self.env.unwrapped.np_random.integers(1 << 32))
         self._begun, self._made = (observation, info, drawn), []
         self.menu.reset(observation, info, drawn)
-        return self._observe(), {**info, "candidates": list(self.menu.candidates)}
+        return self._observe(), {**info, "candidates": self.menu.candidates}
 
     def step(self, action: Any) -> tuple[MenuObservation, float, bool, bool, dict[str, Any]]:
         """Make the chosen candidate.
@@ -201,15 +211,16 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
         if self._begun is None:
             raise ResetNeeded("call reset() before step()")
         index = int(action)
-        if not 0 <= index < len(self.menu.candidates):
-            refusal = {"candidate": index, "allowed": f"0 to {len(self.menu.candidates) - 1}"}
+        count = len(self.menu.candidates)
+        if not 0 <= index < count:
+            refusal = {"candidate": index, "allowed": f"0 to {count - 1}"}
             _, reward, terminated, truncated, info = self.env.step(refusal)
         else:
             chosen = self.menu.choose(index)
             observation, reward, terminated, truncated, info = self.env.step(chosen)
             self.menu.see(chosen, observation, info)
             self._made.append((index, observation, {"event": info["event"], "ok": info["ok"]}))
-        info = {**info, "candidates": list(self.menu.candidates)}
+        info = {**info, "candidates": self.menu.candidates}
         return self._observe(), float(reward), terminated, truncated, info
 
     def _observe(self) -> MenuObservation:

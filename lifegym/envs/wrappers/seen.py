@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final
 from zlib import crc32
 
@@ -20,8 +23,10 @@ ATTRIBUTES: Final = 24
 _TOKEN: Final = re.compile(r"\w(?:[\w@.+:/-]*\w)?")
 _THOUSANDS: Final = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
 _INSTANT: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[t ]([0-9]{2}:[0-9]{2})")
+_FACT: Final = re.compile(r"[0-9@]")
 _LIMIT: Final = re.compile(
-    r"(?:at most|up to|under|over|above|below|limit|more than|cap|maximum)\D{0,24}?([0-9][0-9.]*)(\s*million)?", re.IGNORECASE
+    r"(?:at most|up to|under|over|above|below|limit|more than|cap|maximum)\D{0,24}?([0-9][0-9.]*)(\s*million)?",
+    re.IGNORECASE,
 )
 _MARK: Final = re.compile(r"[a-z][a-z_-]{1,19}")
 _PRICED: Final = ("price", "total", "amount", "fee", "cost", "fare")
@@ -30,16 +35,17 @@ _KEPT: Final = 12
 
 
 def tokens(text: str) -> list[str]:
-    """Return a text's words, numbers, addresses and times, case folded; a date-time gives its date and its time as well."""
-    found: list[str] = _TOKEN.findall(_THOUSANDS.sub("", text.casefold()))
-    for instant in _INSTANT.finditer(text.casefold()):
-        found += instant.groups()
+    """Return a text's words, numbers, addresses and times, case folded; of a date-time also its date and its time."""
+    text = text.casefold()
+    found: list[str] = _TOKEN.findall(_THOUSANDS.sub("", text) if "," in text else text)
+    for instant in _INSTANT.findall(text):
+        found += instant
     return found
 
 
 def is_fact(token: str) -> bool:
     """Return whether a token states something checkable: it holds a digit or is an address."""
-    return "@" in token or any(character.isdigit() for character in token)
+    return _FACT.search(token) is not None
 
 
 def leaves(node: Any) -> Iterator[str]:
@@ -70,8 +76,8 @@ class Seen:
     Attributes:
         kind: Kind of the open turn.
         now: The virtual time.
-        user, turn, fresh, last, older, files: Tokens of the persona's messages, of the open turn's text, of this turn's results, of
-            the last result, of earlier turns' results, and of the workspace texts that were read.
+        user, turn, fresh, last, older, files: Tokens of the persona's messages, of the open turn's text, of this turn's
+            results, of the last result, of earlier turns' results, and of the workspace texts that were read.
         limits: Amounts that stood behind words such as "at most".
         values: Values by the name of the key or argument they stood at, latest last.
         ids: Values at the key ``id`` by service, latest last.
@@ -88,8 +94,9 @@ class Seen:
         self.idle_days = 0.0
         self.user: set[str] = set()
         self.turn: set[str] = set()
+        self.turn_facts = 0
         self.fresh: set[str] = set()
-        self.last: set[str] = set()
+        self.last: frozenset[str] = frozenset()
         self.older: set[str] = set()
         self.files: set[str] = set()
         self.limits: list[float] = []
@@ -126,8 +133,9 @@ class Seen:
         self.turns += 1
         text = observation["turn"]
         self.turn = set(tokens(text))
+        self.turn_facts = sum(map(is_fact, self.turn))
         self.older |= self.fresh
-        self.fresh, self.last = set(), set()
+        self.fresh, self.last = set(), frozenset()
         self.known_ids |= self.new_ids
         self.domains |= self.new_domains
         self.new_ids, self.new_domains = set(), set()
@@ -140,18 +148,18 @@ class Seen:
             self._limits(text)
             self.domains |= {domain(token) for token in self.turn if "@" in token}
         else:
-            self._addresses(self.turn)
+            self.new_domains = {domain(token) for token in self.turn if "@" in token} - self.domains
 
-    def called(self, call: ToolCall, writes: bool, ok: bool, result: Any) -> None:
+    def called(self, call: ToolCall, key: str, writes: bool, ok: bool, result: str) -> None:
         """Take in the answer to an own call.
 
         Args:
             call: The call.
+            key: Its :func:`key_of`.
             writes: Whether its tool changes records.
             ok: Whether it was accepted.
-            result: The answer as JSON values.
+            result: The answer, a JSON text.
         """
-        key = key_of(call)
         service = call.tool.partition(".")[0]
         self.calls[key] = self.now
         self.calls_now[key] += 1
@@ -166,7 +174,7 @@ class Seen:
         if not ok:
             self.failures += 1
             self.refused.add(key)
-            self.last = set()
+            self.last = frozenset()
             return
         self.refused.discard(key)
         mentioned = {token for leaf in leaves(call.arguments) if len(leaf) <= 60 for token in tokens(leaf)}
@@ -181,63 +189,28 @@ class Seen:
             self.looked_now.add(service)
         self._take_in(call.tool, result)
 
-    def _take_in(self, tool: str, result: Any) -> None:
-        texts: list[str] = []
-        self._walk(result, tool.partition(".")[0], texts)
-        text = "\n".join(texts)
-        self.last = set(tokens(text))
-        self.fresh |= self.last
-        self._addresses(self.last)
+    def _take_in(self, tool: str, text: str) -> None:
+        digest = digested(text)
+        self.last = digest.words
+        self.fresh |= digest.words
+        self.new_domains |= digest.domains - self.domains
+        kept = self.ids.setdefault(tool.partition(".")[0], deque(maxlen=_KEPT))
+        for key, value in digest.values:
+            self._remember(key, value)
+            if key == "id":
+                kept.append(value)
+        for names, marks, price, unread in digest.records:
+            for name in names:
+                self.marks[name] = marks
+                if price:
+                    self.prices[name] = price
+            self.new_ids.update(name for name in names if name not in self.known_ids)
+            if unread:
+                self.unread.add(names[0])
         if tool == "files.read":
-            self.files |= self.last
-            self.domains |= {domain(token) for token in self.last if "@" in token}
-            self._limits(text)
-
-    def _walk(self, result: Any, service: str, texts: list[str]) -> None:
-        """Collect the texts of a result, and what each record in it says about itself."""
-        waiting: deque[Any] = deque([result])
-        for _ in range(_NODES):
-            if not waiting:
-                return
-            node = waiting.popleft()
-            if isinstance(node, dict):
-                self._record(node, service)
-                waiting.extend(node.values())
-            elif isinstance(node, list):
-                waiting.extend(node)
-            elif isinstance(node, str):
-                texts.append(node)
-            elif isinstance(node, int | float) and not isinstance(node, bool):
-                texts.append(str(node))
-
-    def _record(self, node: dict[str, Any], service: str) -> None:
-        names: list[str] = []
-        marks: list[int] = []
-        price = 0.0
-        unread = False
-        for key, value in node.items():
-            if isinstance(value, str):
-                if _names(key) and 0 < len(value) <= 60:
-                    names.append(value.casefold())
-                    self._remember(key, value)
-                    if key == "id":
-                        self.ids.setdefault(service, deque(maxlen=_KEPT)).append(value)
-                elif _MARK.fullmatch(value):
-                    marks.append(crc32(f"{key}={value}".encode()) % ATTRIBUTES)
-                    unread |= value == "unread"
-            elif isinstance(value, bool):
-                marks.append(crc32(f"{key}={value}".encode()) % ATTRIBUTES)
-                unread |= (key in ("is_read", "read") and not value) or (key in ("is_unread", "unread") and value)
-            elif isinstance(value, int | float) and any(word in key for word in _PRICED):
-                price = max(price, float(value))
-        for name in names[:4]:
-            self.marks[name] = tuple(marks)
-            if price:
-                self.prices[name] = price
-            if name not in self.known_ids:
-                self.new_ids.add(name)
-        if unread and names:
-            self.unread.add(names[0])
+            self.files |= digest.words
+            self.domains |= digest.domains
+            self._limits("\n".join(leaves(json.loads(text))))
 
     def _remember(self, name: str, value: Any) -> None:
         kept = self.values.get(name)
@@ -246,9 +219,6 @@ class Seen:
         if value not in kept:
             kept.append(value)
 
-    def _addresses(self, found: Iterable[str]) -> None:
-        self.new_domains |= {domain(token) for token in found if "@" in token} - self.domains
-
     def _limits(self, text: str) -> None:
         for match in _LIMIT.finditer(_THOUSANDS.sub("", text)):
             amount = float(match[1].strip(".").partition(".")[0] or 0) * (1_000_000 if match[2] else 1)
@@ -256,5 +226,92 @@ class Seen:
                 self.limits.append(amount)
 
 
+@dataclass(frozen=True, slots=True)
+class _Digest:
+    """What there is to remember of one result."""
+
+    words: frozenset[str]
+    domains: frozenset[str]
+    values: tuple[tuple[str, str], ...]
+    records: tuple[tuple[tuple[str, ...], tuple[int, ...], float, bool], ...]
+    """Names, marks, price and whether it is unread, of every record that has a name."""
+
+
+# Worlds of one variant show the same texts again and again, and reading one takes longer than the call itself.
+@lru_cache(maxsize=1024)
+def digested(text: str) -> _Digest:
+    """Return what there is to remember of a result, given as a JSON text."""
+    texts: list[str] = []
+    values: dict[tuple[str, str], None] = {}
+    records = []
+    waiting: deque[Any] = deque([json.loads(text) if text else None])
+    for _ in range(_NODES):
+        if not waiting:
+            break
+        node = waiting.popleft()
+        if isinstance(node, dict):
+            found = _record(node, texts, values, waiting)
+            if found[0]:
+                records.append(found)
+        elif isinstance(node, list):
+            waiting.extend(node)
+        elif isinstance(node, str):
+            texts.append(node)
+    words = frozenset(tokens("\n".join(texts)))
+    return _Digest(
+        words, frozenset(domain(word) for word in words if "@" in word), tuple(values), tuple(records)
+    )  # fmt: skip
+
+
+def _record(
+    node: dict[str, Any], texts: list[str], values: dict[tuple[str, str], None], waiting: deque[Any]
+) -> tuple[tuple[str, ...], tuple[int, ...], float, bool]:
+    """Return a record's names, marks, price and whether it is unread; what stands inside it waits for its own turn."""
+    names: list[str] = []
+    marks: list[int] = []
+    price = 0.0
+    unread = False
+    for key, value in node.items():
+        if isinstance(value, str):
+            texts.append(value)
+            if value and len(value) <= 60 and _names(key):
+                names.append(value.casefold())
+                values[key, value] = None
+            elif len(value) <= 20 and (mark := _mark(key, value)) >= 0:
+                marks.append(mark)
+                unread |= value == "unread"
+        elif isinstance(value, bool):
+            marks.append(_mark(key, str(value).lower()))
+            unread |= (key in ("is_read", "read") and not value) or (key in ("is_unread", "unread") and value)
+        elif isinstance(value, int | float):
+            texts.append(str(value))
+            price = max(price, float(value) if _prices(key) else 0.0)
+        elif value:
+            waiting.append(value)
+            if isinstance(value, dict) and _prices(key):
+                price = max(price, _amount(value))
+    return tuple(names[:4]), tuple(marks), price, unread
+
+
+@lru_cache(maxsize=4096)
 def _names(key: str) -> bool:
     return key.endswith(("id", "_no", "number", "pnr", "path", "ref", "code"))
+
+
+@lru_cache(maxsize=4096)
+def _prices(key: str) -> bool:
+    return any(word in key for word in _PRICED)
+
+
+@lru_cache(maxsize=65536)
+def _mark(key: str, value: str) -> int:
+    """Return the bucket of a mark, or -1 when the text is more than one word and so marks nothing."""
+    return crc32(f"{key}={value}".encode()) % ATTRIBUTES if _MARK.fullmatch(value) else -1
+
+
+def _amount(money: dict[str, Any]) -> float:
+    """Return an amount that is written as ``{"amount": "130000", "currency": "JPY"}``; 0 for anything else."""
+    try:
+        return float(money.get("amount", 0))
+    except (TypeError, ValueError):
+        return 0.0

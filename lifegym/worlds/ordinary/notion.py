@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
 import numpy as np
@@ -169,7 +169,7 @@ def _chore(rng: np.random.Generator, persona: Persona, edited: datetime) -> Note
 def _reading(rng: np.random.Generator, persona: Persona, edited: datetime) -> Note:
     title, author = _line(rng, words.BOOKS)
     lines = [
-        f"{author}. {rng.choice(['Borrowed from the library.', 'A present.', 'Bought second-hand.', 'Read on the train.'])}",
+        f"{author}. {rng.choice(['From the library.', 'A present.', 'Bought second-hand.', 'Read on the train.'])}",
         f"> {rng.choice(['The middle drags, the end does not.', 'Would give it away again.', 'Two good chapters.'])}",
         f"- Page {int(rng.integers(20, 300))}: the conversation in the kitchen",
         f"- Lend to {rng.choice(words.FIRST_NAMES)}",
@@ -179,16 +179,11 @@ def _reading(rng: np.random.Generator, persona: Persona, edited: datetime) -> No
 
 def _presents(rng: np.random.Generator, persona: Persona, edited: datetime) -> Note:
     name = str(rng.choice(words.FIRST_NAMES))
-    ideas = [
-        "a good knife",
-        "theatre tickets",
-        "the blue scarf",
-        "a book about bees",
-        "running socks",
-        "a jar of honey",
-    ]
-    lines = [f"- {idea}, about {price(float(rng.integers(10, 90)), persona.currency):,} {persona.currency}"
-             for idea in _some(rng, ideas, 2, 4)]  # fmt: skip
+    lines = []
+    for idea in _some(rng, words.PRESENTS.strip().splitlines(), 2, 4):
+        what, euros = idea.split("|")
+        cost = price(int(euros) * float(rng.uniform(0.8, 1.4)), persona.currency)
+        lines.append(f"- {what}, about {cost:,} {persona.currency}")
     return f"Presents for {name}", "\n".join([*lines, "Already given: the photo album."])
 
 
@@ -214,10 +209,17 @@ def _tables(
         held, values = make(rng, persona, now, share, key, begun, parent)
         made.append(("notion.databases", held))
         for item in values:
-            edited = _moment(rng, now, months)
+            edited = max(_moment(rng, now, months), _last_event(item, now))
             made += row(_page_id(number), held, item, by=persona.user_id, edited=edited)
             number += 1
     return made
+
+
+def _last_event(values: dict[str, Any], now: datetime) -> datetime:
+    """Return the evening of the last past day a row tells of: nobody writes of it before."""
+    days = [date.fromisoformat(values[name]) for name in ("Bought", "Finished on", "Last visit") if name in values]
+    evening = datetime.combine(max(days, default=date(2000, 1, 1)), time(21, 10), tzinfo=now.tzinfo)
+    return min(evening, now - timedelta(hours=3))
 
 
 def _shares(count: int) -> tuple[int, int, int]:

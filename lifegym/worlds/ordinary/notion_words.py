@@ -141,6 +141,18 @@ Chimney sweep|announces himself by a note
 Gardener|not before nine
 """
 
+# present | price in euros
+PRESENTS: Final = """
+a good knife|60
+theatre tickets|70
+the blue scarf|35
+a book about bees|22
+running socks|12
+a jar of honey|8
+a fountain pen|45
+the big puzzle|25
+"""
+
 FIRST_NAMES: Final = "Anna Bao Carla Daan Elif Farid Grace Hanh Igor Jana Kenji Lucia Minh Nadia Oskar Priya".split()
 LAST_NAMES: Final = "Abel Brandt Castro Dinh Ekström Fontana Grau Haas Ivers Jansen Kowal Lam Moretti Nowak".split()
 REMARKS: Final = (

@@ -54,6 +54,16 @@ def test_ordinary__varies_and_repeats_itself_for_a_seed() -> None:
     assert rows(60) != rows(60, seed=2)
 
 
+def test_ordinary__rows_are_written_after_what_they_tell() -> None:
+    """No row was edited before the purchase, reading or visit it records."""
+    found = [item for item in pages(rows(120)) if item.parent_type == "database_id"]
+    assert found
+    for item in found:
+        for name in ("Bought", "Finished on", "Last visit"):
+            value = item.properties.get(name)
+            assert value is None or value.start is None or value.start <= item.last_edited_time.date()
+
+
 def test_ordinary__lies_where_it_is_told() -> None:
     """With a parent, pages and databases lie in it; ids go on from the given number."""
     world = World(MAI, ("notion",), NOW)
@@ -63,7 +73,7 @@ def test_ordinary__lies_where_it_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("euros", "currency", "shown"), [(39, "EUR", 39), (489, "VND", 13_000_000), (79, "JPY", 13_000)]
+    ("euros", "currency", "shown"), [(39, "EUR", 39), (489, "VND", 13_400_000), (79, "JPY", 12_900)]
 )
 def test_price__looks_like_a_tag(euros: float, currency: str, shown: int) -> None:
     """Prices are whole and round in the currency's own size."""

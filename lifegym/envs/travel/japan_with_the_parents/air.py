@@ -57,14 +57,21 @@ SAVER: Final = "SAVER"
 FULL: Final = "FLEX"
 """Name of the fare that is refunded in full, of H7 and K8."""
 
-_DELAY_RULE: Final = "Delayed by more than 180 minutes: you may move to another flight of ours the same day, free of fee; the fare difference is paid."
+_DELAY_RULE: Final = (
+    "Delayed by more than 180 minutes: you may move to another flight of ours the same day, free of fee; the "
+    "fare difference is paid."
+)
 _SHIFTS: Final = ((-1, 104), (0, 100), (1, 97))
 _HOME: Final = ("DAD", "HUI")
 
 
 def seed_air(s: Story, c: Cast) -> None:
     """Put airlines, the days' flights with their fares, and past trips into the world."""
-    for code, name, mail, hours in (("H7", "Hai Van Air", CARE_H7, 48), ("K8", "Kisei Air", CARE_K8, 24), ("S9", "Southern Lantern", CARE_S9, 24)):
+    for code, name, mail, hours in (
+        ("H7", "Hai Van Air", CARE_H7, 48),
+        ("K8", "Kisei Air", CARE_K8, 24),
+        ("S9", "Southern Lantern", CARE_S9, 24),
+    ):
         s.seed("flight_booking.airlines", Airline(code=code, name=name, email=mail, checkin_opens_h=hours))
     for lines, day in ((OUT, c.leave), (BACK, c.home)):
         for shift, percent in _SHIFTS:
@@ -79,26 +86,59 @@ def families(line: Line, percent: int = 100) -> tuple[FareFamily, ...]:
     nothing = Money.of(0, "VND")
     if not line.refundable:
         return (
-            FareFamily(name=SAVER, price=full, refundable=False, changeable=False, change_fee=nothing, cabin_bag="1 piece, 7 kg", checked_bag="1 piece, 20 kg"),
-        )  # fmt: skip
+            FareFamily(
+                name=SAVER,
+                price=full,
+                refundable=False,
+                changeable=False,
+                change_fee=nothing,
+                cabin_bag="1 piece, 7 kg",
+                checked_bag="1 piece, 20 kg",
+            ),
+        )
     light = usual_families(Money.of(full.minor * 91 // 100 // 10_000 * 10_000, "VND"), names=("LIGHT",))
     return (
         *light,
-        FareFamily(name=FULL, price=full, refundable=True, changeable=True, change_fee=nothing, cabin_bag="1 piece, 7 kg", checked_bag="1 piece, 23 kg"),
+        FareFamily(
+            name=FULL,
+            price=full,
+            refundable=True,
+            changeable=True,
+            change_fee=nothing,
+            cabin_bag="1 piece, 7 kg",
+            checked_bag="1 piece, 23 kg",
+        ),
     )
 
 
 def _line(s: Story, line: Line, day: date, percent: int) -> None:
     seats = line.seats if percent == 100 else 6 + (line.fare // 10_000 + day.toordinal()) % 20
     meal = "Hot meal; tell us 36 hours ahead about diets" if line.minutes > 240 else "Snack and drink"
-    infos = _DELAY_RULE if line.number[:2] == "K8" else "Steps or bridge, as the airport assigns" if line.number[:2] == "H7" else "Bags are checked through; gates in Taipei close 20 minutes before departure"
+    infos = (
+        _DELAY_RULE
+        if line.number[:2] == "K8"
+        else "Steps or bridge, as the airport assigns"
+        if line.number[:2] == "H7"
+        else "Bags are checked through; gates in Taipei close 20 minutes before departure"
+    )
     kind = "Airbus A330-300" if line.number[:2] == "K8" else "Airbus A321"
     s.ordinary(
         flight_records(
-            line.number, day, line.origin, line.dest, line.depart, line.minutes, {"ECONOMY": families(line, percent)}, seats={"ECONOMY": seats}, equipment=kind,
-            terminal="T2" if line.origin == "DAD" else "T1", arrival_terminal="T2" if line.dest == "DAD" else "T1", meal=meal, infos=infos,
+            line.number,
+            day,
+            line.origin,
+            line.dest,
+            line.depart,
+            line.minutes,
+            {"ECONOMY": families(line, percent)},
+            seats={"ECONOMY": seats},
+            equipment=kind,
+            terminal="T2" if line.origin == "DAD" else "T1",
+            arrival_terminal="T2" if line.dest == "DAD" else "T1",
+            meal=meal,
+            infos=infos,
         )
-    )  # fmt: skip
+    )
 
 
 def _dong(amount: int) -> Money:
@@ -106,9 +146,33 @@ def _dong(amount: int) -> Money:
 
 
 _ROUTES: Final[tuple[Route, ...]] = (
-    ("DAD", "SGN", (("H7105", "06:30", 90, _dong(1_150_000)), ("V4141", "13:20", 90, _dong(990_000)), ("H7119", "19:45", 90, _dong(1_260_000)))),
-    ("SGN", "DAD", (("H7104", "06:10", 85, _dong(1_150_000)), ("V4140", "15:55", 85, _dong(980_000)), ("H7118", "20:30", 85, _dong(1_240_000)))),
-    ("DAD", "HAN", (("H7160", "07:15", 80, _dong(1_190_000)), ("M6510", "16:40", 80, _dong(940_000)), ("H7172", "21:00", 80, _dong(1_050_000)))),
+    (
+        "DAD",
+        "SGN",
+        (
+            ("H7105", "06:30", 90, _dong(1_150_000)),
+            ("V4141", "13:20", 90, _dong(990_000)),
+            ("H7119", "19:45", 90, _dong(1_260_000)),
+        ),
+    ),
+    (
+        "SGN",
+        "DAD",
+        (
+            ("H7104", "06:10", 85, _dong(1_150_000)),
+            ("V4140", "15:55", 85, _dong(980_000)),
+            ("H7118", "20:30", 85, _dong(1_240_000)),
+        ),
+    ),
+    (
+        "DAD",
+        "HAN",
+        (
+            ("H7160", "07:15", 80, _dong(1_190_000)),
+            ("M6510", "16:40", 80, _dong(940_000)),
+            ("H7172", "21:00", 80, _dong(1_050_000)),
+        ),
+    ),
     ("HAN", "DAD", (("H7161", "07:40", 80, _dong(1_190_000)), ("M6511", "18:50", 80, _dong(930_000)))),
     ("SGN", "NRT", (("N4302", "23:55", 350, _dong(5_900_000)), ("H7300", "07:30", 350, _dong(6_400_000)))),
     ("NRT", "SGN", (("N4301", "17:30", 375, _dong(5_600_000)), ("H7301", "16:45", 375, _dong(6_100_000)))),

@@ -9,9 +9,14 @@ from lifegym.envs.story import op
 from lifegym.worlds.events import Op
 
 
+def flowing(body: str) -> str:
+    """Return a text whose lines flow: only empty lines part its paragraphs."""
+    return "\n\n".join(" ".join(part.split()) for part in cleandoc(body).split("\n\n"))
+
+
 def letter(sender: str, name: str, subject: str, body: str, **more: Any) -> tuple[str, Op]:
     """Return how a turn announces a mail, and the mail's arrival; ``more`` are arguments of ``email.deliver``."""
-    text = cleandoc(body)
+    text = flowing(body)
     arrives = op("email.deliver", sender=sender, sender_name=name, subject=subject, body=text, **more)
     return f"New mail from {name} <{sender}>\nSubject: {subject}\n\n{text}", arrives
 
@@ -23,6 +28,6 @@ def silent_letter(sender: str, name: str, subject: str, body: str, **more: Any) 
 
 def post(account: str, name: str, title: str, summary: str) -> tuple[str, Op]:
     """Return how a turn shows a post of an official account, and its publication."""
-    text = cleandoc(summary)
+    text = flowing(summary)
     published = op("notification_hub.publish_post", account_id=account, title=title, summary=text)
     return f"{name}: {title}\n\n{text}", published

@@ -1,4 +1,4 @@
-"""Who, when, where and how much: everything a variant draws, and the names by which the rest of the story refers to it."""
+"""Who, when, where and how much: everything a variant draws, under the names the rest of the story uses."""
 
 from __future__ import annotations
 
@@ -170,7 +170,9 @@ def _houses(draw: Draw, *plans: tuple[str, str, str, int]) -> tuple[House, ...]:
     Together, because the cap has to lie above the dearest right choices and below the cheapest with the big room.
     """
     percent = 100 + draw.integer(-3, 3)
-    return tuple(House(ident, name, room, (night * percent + 25_000) // 50_000 * 500) for ident, name, room, night in plans)
+    return tuple(
+        House(ident, name, room, (night * percent + 25_000) // 50_000 * 500) for ident, name, room, night in plans
+    )
 
 
 def yen_of_rooms(houses: tuple[tuple[tuple[House, ...], int], ...], dearest: bool) -> int:
@@ -244,16 +246,34 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         < total_of_trip(yen_of_rooms(stays, False) + upgrade.minor, FARES["out"][0] + FARES["back"][0])
     ]
     if not caps:
-        raise StoryError("these prices leave no cap between the dearest right choices and the cheapest with the big room")
+        raise StoryError(
+            "these prices leave no cap between the dearest right choices and the cheapest with the big room"
+        )
     return Cast(
         opening=opening,
-        mai=Person("Hoàng Thị Thanh Mai", "Hoang Thi Thanh Mai", "mai.hoang@songhan.example",
-                   Passport(f"C8{number:07d}"[:8], "HOANG", "THI THANH MAI", date(1991, 7, 19), date(year + 5, 6, 14))),
-        ma=Person("Đặng Thị Kim Oanh", "Dang Thi Kim Oanh", "kimoanh.dang@songhan.example",
-                  Passport(f"C1{number + 77:07d}"[:8], "DANG", "THI KIM OANH", ma_birthday.replace(year=year - 64), old_expiry)),
-        ba=Person("Hoàng Văn Lộc", "Hoang Van Loc", "loc.hoang@songhan.example",
-                  Passport(f"C7{number + 1313:07d}"[:8], "HOANG", "VAN LOC", date(year - 67, 11, 2), date(year + 4, 2, 11))),
-        tu=Person(f"Hoàng {brother}", f"Hoang {brother_plain}", f"{brother_plain.split()[-1].lower()}.hoang@saigonlab.example"),
+        mai=Person(
+            "Hoàng Thị Thanh Mai",
+            "Hoang Thi Thanh Mai",
+            "mai.hoang@songhan.example",
+            Passport(f"C8{number:07d}"[:8], "HOANG", "THI THANH MAI", date(1991, 7, 19), date(year + 5, 6, 14)),
+        ),
+        ma=Person(
+            "Đặng Thị Kim Oanh",
+            "Dang Thi Kim Oanh",
+            "kimoanh.dang@songhan.example",
+            Passport(
+                f"C1{number + 77:07d}"[:8], "DANG", "THI KIM OANH", ma_birthday.replace(year=year - 64), old_expiry
+            ),
+        ),
+        ba=Person(
+            "Hoàng Văn Lộc",
+            "Hoang Van Loc",
+            "loc.hoang@songhan.example",
+            Passport(f"C7{number + 1313:07d}"[:8], "HOANG", "VAN LOC", date(year - 67, 11, 2), date(year + 4, 2, 11)),
+        ),
+        tu=Person(
+            f"Hoàng {brother}", f"Hoang {brother_plain}", f"{brother_plain.split()[-1].lower()}.hoang@saigonlab.example"
+        ),
         lien=Person("Đặng Thị Bích Liên", "Dang Thi Bich Lien", "lien.d@naniwa-mail.example"),
         khai=Person(uncle, f"Le Quang {uncle_plain}", f"{uncle_plain.lower()}.le@binhminh-trading.example"),
         doctor=people.choice(("Dr. Trần Thị Diệp", "Dr. Nguyễn Hoài An", "Dr. Phan Thị Mỹ Hạnh")),
@@ -278,4 +298,4 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         takayama_right=takayama,
         hakone_right=hakone,
         tokyo_right=tokyo,
-    )  # fmt: skip
+    )

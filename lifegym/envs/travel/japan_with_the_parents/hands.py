@@ -1,8 +1,10 @@
 """What the reference does over and over: look up, write a row, book a room or seats, keep the ledger.
 
-Every helper is a part of a step (``found = yield from rooms_found(me, ...)``) and uses only what tools and files show. What was found is
-kept in ``me.know`` under these names: ``stay osaka`` (and the other towns), ``flight out``, ``flight home`` (:class:`Stay` and
-:class:`Flown` as dicts), ``ledger`` (the rows written so far), ``passports`` (name, number and expiry by ``Mai``, ``Ma``, ``Ba``), ``dinner by`` and ``knee``.
+Every helper is a part of a step (``found = yield from rooms_found(me, ...)``) and uses only what tools and files show.
+What was found is kept in ``me.know`` under these names: ``stay osaka`` (and the other towns) and ``flight out`` or
+``flight home`` as dicts, ``ledger`` (the rows written so far), ``passports`` (names, number, expiry and scan by
+``Mai``, ``Ma``, ``Ba``), ``mail``, ``phone``, ``ma``, ``ba``, ``brother`` (addresses), ``dinner by`` and ``knee`` (what
+Ba and Ma need).
 """
 
 from __future__ import annotations
@@ -213,7 +215,7 @@ def amount_of(money: dict[str, str]) -> int:
 def rooms_found(me: Player, city: str, first: date, last: date, avoid: tuple[str, ...] = ()) -> Doing:
     """Return the rates that suit the three, cheapest first, each read on the house's own page.
 
-    Refundable, at most 150,000 JPY, three real beds, lift in service or a floor for Ma's knee, dinner early enough for Ba.
+    Refundable, at most 150,000 JPY, three real beds, a lift in service or a floor for Ma's knee, dinner in time for Ba.
     """
     storeys = 2 if "one flight" in me.know["knee"].casefold() else 99
     found = yield me.hotel_booking.search_hotels(

@@ -35,8 +35,15 @@ def open_world(s: Story) -> Cast:
     """Draw the cast and seed everything that is there on the first morning."""
     c = draw_cast(s.draw, s.variant)
     assert_sound(c)
-    s.begin(Persona(user_id=USER_ID, name=c.mai.name, email=c.mai.mail, zone=HOME, currency="VND"), c.home_at(c.opening, OPENS))
-    s.pays_with(PaymentMethod(method_id=PM_CORP, label="Corporate card", last4="9026", holder="GALAXY FREIGHT / HOANG THI THANH MAI"))
+    s.begin(
+        Persona(user_id=USER_ID, name=c.mai.name, email=c.mai.mail, zone=HOME, currency="VND"),
+        c.home_at(c.opening, OPENS),
+    )
+    s.pays_with(
+        PaymentMethod(
+            method_id=PM_CORP, label="Corporate card", last4="9026", holder="GALAXY FREIGHT / HOANG THI THANH MAI"
+        )
+    )
     s.pays_with(PaymentMethod(method_id=PM_BLUE, label="Blue card", last4="4471", holder="HOANG THI THANH MAI"))
     seed_files(s, c)
     seed_rooms(s, c)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
-from typing import Final
+from typing import Any, Final
 
 from lifegym.envs.story import Story
+from lifegym.envs.travel.japan_with_the_parents.advice import ADVISORIES, JAPAN_ADVISORY
 from lifegym.envs.travel.japan_with_the_parents.cast import HOME, VISA_CENTRE, Cast, Passport, Person
 from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
@@ -20,29 +21,6 @@ EXPRESS: Final = "vp_jp_tour_express_partner"
 SCAN_OF: Final = {"MAI": "DOC-PP-MAI", "LOC": "DOC-PP-LOC", "OANH": "DOC-PP-OANH-1"}
 NEW_SCAN: Final = "DOC-PP-OANH-2"
 """Ref of the scan of Ma's new passport, which Mai's scanner app files once the booklet has come."""
-
-_ADVISORY_JP: Final = """
-Exercise usual precautions. Earthquakes are frequent; follow the instructions of staff, and keep your passport on you, as the law asks of visitors.
-Cash is still wanted in the country. Trains are punctual to the minute, buses in the mountains are few; in snow the passes between Takayama and the coast may close at short notice until mid-April.
-Customs: meat products, fresh fruit, and sausages are taken away at the airport, also from grandparents. Declare more than 1,000,000 JPY in cash.
-Medicine: some common cold remedies are not allowed. Prescription medicine for personal use: up to one month's supply may be carried. Self-injected medicine and needles above one month's supply require an import confirmation (Yunyu Kakunin-sho) issued before travel by the desk responsible for the airport of arrival: Kansai yunyu-kinki@import-confirm.example, Narita and Haneda yunyu-kanto@import-confirm.example. Apply at least 14 days before arrival. Carry a physician's letter in English covering the whole stay, and keep what must not freeze out of the hold.
-Visa applications in Da Nang go through the application centre alone; partner desks that offer a faster way are not used by it and cannot see your file.
-"""
-
-_ADVISORIES: Final = (
-    ("TH", 1, "Exercise usual precautions. Nationals of Viet Nam stay thirty days without a visa. Medicine for personal use: thirty days' supply, with the prescription; pens and needles in the cabin. Boats in the south may not run in swell."),
-    ("KR", 1, "Exercise usual precautions. A visa is required; the passport must be valid three months beyond the stay. Narcotic painkillers need a permit by letter, ten days before arrival."),
-    ("TW", 1, "Exercise usual precautions. A travel authorisation or a visa is required. Meat products are forbidden and the fine is high. Insulin: up to two months with a doctor's letter in Chinese or English."),
-    ("SG", 1, "Exercise usual precautions. Arrival card within three days before arrival. Chewing gum stays at home. Sleeping tablets need approval beyond a certain amount."),
-    ("KH", 1, "Exercise usual precautions. Two weeks without a visa. In Siem Reap only the official ticket desk sells temple passes."),
-    ("LA", 1, "Exercise usual precautions. Thirty days without a visa. Roads in the north are slow after rain."),
-    ("CN", 1, "Exercise usual precautions. A visa is required outside the border day passes. Medicine with a prescription in Chinese; one week's supply."),
-    ("MY", 1, "Exercise usual precautions. Thirty days without a visa; passport valid six months from arrival. Haze in the second half of the year."),
-    ("ID", 2, "Exercise increased caution near volcanoes. Thirty days without a visa. Medicine in its box, with the prescription."),
-    ("PH", 2, "Exercise increased caution in the south. Typhoons from June to November. Arrival by electronic card."),
-    ("AU", 1, "Exercise usual precautions. A visa is required. Declare all food and all medicine; three months' supply is the most."),
-    ("FR", 2, "Exercise increased caution: pickpockets at stations. A short-stay visa is required; passport valid three months beyond departure."),
-)  # fmt: skip
 
 
 def statement_ref(c: Cast) -> str:
@@ -72,7 +50,12 @@ def statements(c: Cast) -> tuple[tuple[str, date], ...]:
 
 def new_scan(c: Cast) -> TravelDocument:
     """Return the scan of Ma's new passport as a paper on file."""
-    return _passport(NEW_SCAN, c.ma, _of(c.ma).__class__(c.new_number, "DANG", "THI KIM OANH", _of(c.ma).born, c.new_expiry), c.day(12))
+    return _passport(
+        NEW_SCAN,
+        c.ma,
+        Passport(c.new_number, "DANG", "THI KIM OANH", _of(c.ma).born, c.new_expiry),
+        c.day(12),
+    )
 
 
 def seed_papers(s: Story, c: Cast) -> None:
@@ -80,31 +63,94 @@ def seed_papers(s: Story, c: Cast) -> None:
     _requirements(s, c)
     _products(s, c)
     _documents(s, c)
-    s.seed("visa_and_advisory.advisories", Advisory(country_code="JP", level=1, text=_flat(_ADVISORY_JP), updated_at=_past(c, 63)))
-    for index, (code, level, text) in enumerate(_ADVISORIES):
-        s.seed("visa_and_advisory.advisories", Advisory(country_code=code, level=level, text=text, updated_at=_past(c, 30 + 17 * index)))
+    s.seed(
+        "visa_and_advisory.advisories",
+        Advisory(country_code="JP", level=1, text=_flat(JAPAN_ADVISORY), updated_at=_past(c, 63)),
+    )
+    for index, (code, level, text) in enumerate(ADVISORIES):
+        s.seed(
+            "visa_and_advisory.advisories",
+            Advisory(country_code=code, level=level, text=text, updated_at=_past(c, 30 + 17 * index)),
+        )
 
 
 def _requirements(s: Story, c: Cast) -> None:
     beyond = "The six months are counted from the last day of the stay."
-    japan = {"passport_validity_months": 6, "docs_needed": ("passport", "photo", "itinerary", "bank_statement"), "updated_at": _past(c, 63)}
+    japan: dict[str, Any] = {
+        "passport_validity_months": 6,
+        "docs_needed": ("passport", "photo", "itinerary", "bank_statement"),
+        "updated_at": _past(c, 63),
+    }
     rows = [
-        requirement("VN", "JP", visa_required=True, allowed_stay_days=30, notes=beyond, medicine_notes="See the advisory: injections above one month's supply need a certificate before travel.", customs_notes="No meat products, no fresh fruit.", **japan),
+        requirement(
+            "VN",
+            "JP",
+            visa_required=True,
+            allowed_stay_days=30,
+            notes=beyond,
+            medicine_notes="See the advisory: injections above one month's supply need a certificate before travel.",
+            customs_notes="No meat products, no fresh fruit.",
+            **japan,
+        ),
         requirement("VN", "JP", "business", visa_required=True, allowed_stay_days=15, notes=beyond, **japan),
-        requirement("VN", "JP", "family_visit", visa_required=True, allowed_stay_days=90, notes="An invitation by the relative in Japan is needed.", **japan),
-        requirement("VN", "JP", "transit", visa_required=True, allowed_stay_days=3, notes="Not needed while one stays in the transit area.", **{**japan, "passport_validity_months": 0}),
-    ]  # fmt: skip
+        requirement(
+            "VN",
+            "JP",
+            "family_visit",
+            visa_required=True,
+            allowed_stay_days=90,
+            notes="An invitation by the relative in Japan is needed.",
+            **japan,
+        ),
+        requirement(
+            "VN",
+            "JP",
+            "transit",
+            visa_required=True,
+            allowed_stay_days=3,
+            notes="Not needed while one stays in the transit area.",
+            **{**japan, "passport_validity_months": 0},
+        ),
+    ]
     for destination, needed, days, months, note in (
-        ("TH", False, 30, 6, "Counted from arrival."), ("KH", False, 30, 6, "Counted from arrival."), ("LA", False, 30, 6, ""), ("SG", False, 30, 6, "Arrival card."),
-        ("MY", False, 30, 6, ""), ("PH", False, 21, 6, "Return ticket."), ("ID", False, 30, 6, ""), ("TW", True, 30, 6, ""), ("KR", True, 30, 3, ""),
-        ("CN", True, 30, 6, ""), ("AU", True, 90, 0, ""), ("FR", True, 90, 3, "Counted from departure."), ("DE", True, 90, 3, "Counted from departure."),
-    ):  # fmt: skip
+        ("TH", False, 30, 6, "Counted from arrival."),
+        ("KH", False, 30, 6, "Counted from arrival."),
+        ("LA", False, 30, 6, ""),
+        ("SG", False, 30, 6, "Arrival card."),
+        ("MY", False, 30, 6, ""),
+        ("PH", False, 21, 6, "Return ticket."),
+        ("ID", False, 30, 6, ""),
+        ("TW", True, 30, 6, ""),
+        ("KR", True, 30, 3, ""),
+        ("CN", True, 30, 6, ""),
+        ("AU", True, 90, 0, ""),
+        ("FR", True, 90, 3, "Counted from departure."),
+        ("DE", True, 90, 3, "Counted from departure."),
+    ):
         start = "departure" if "departure" in note else "arrival"
         rows.append(
-            requirement("VN", destination, visa_required=needed, allowed_stay_days=days, passport_validity_months=months, passport_validity_from=start, notes=note, updated_at=_past(c, 40 + days))
-        )  # fmt: skip
+            requirement(
+                "VN",
+                destination,
+                visa_required=needed,
+                allowed_stay_days=days,
+                passport_validity_months=months,
+                passport_validity_from=start,
+                notes=note,
+                updated_at=_past(c, 40 + days),
+            )
+        )
     for nationality, days in (("SG", 90), ("TH", 15), ("MY", 90), ("KR", 90), ("DE", 90)):
-        rows.append(requirement(nationality, "JP", visa_required=False, allowed_stay_days=days, notes="Passport valid for the stay.", updated_at=_past(c, 63)))
+        rows.append(
+            requirement(
+                nationality,
+                "JP",
+                visa_required=False,
+                allowed_stay_days=days,
+                notes="Passport valid for the stay.",
+                updated_at=_past(c, 63),
+            )
+        )
     for row in rows:
         s.seed("visa_and_advisory.entry_requirements", row)
 
@@ -114,25 +160,106 @@ def _products(s: Story, c: Cast) -> None:
         DocumentRule(kind="passport", note="Scan of the data page of the booklet you will travel on."),
         DocumentRule(kind="photo", max_age_days=183, note="45 x 35 mm, not older than six months."),
         DocumentRule(kind="itinerary", note="Day by day, in any form."),
-        DocumentRule(kind="bank_statement", max_age_days=60, note="The newest one, of a family member who pays for the journey; not older than sixty days."),
-    )  # fmt: skip
-    common = {
-        "destination": "JP", "nationality": "VN", "office": CENTRE, "office_email": VISA_CENTRE, "jurisdiction": "Da Nang, Quang Nam, Quang Ngai, Hue",
-        "passport_validity_months": 6, "earliest_submission_days": 90, "latest_submission_days": 3, "updated_at": _past(c, 63), "documents": papers,
-    }  # fmt: skip
+        DocumentRule(
+            kind="bank_statement",
+            max_age_days=60,
+            note="The newest one, of a family member who pays for the journey; not older than sixty days.",
+        ),
+    )
+    common: dict[str, Any] = {
+        "destination": "JP",
+        "nationality": "VN",
+        "office": CENTRE,
+        "office_email": VISA_CENTRE,
+        "jurisdiction": "Da Nang, Quang Nam, Quang Ngai, Hue",
+        "passport_validity_months": 6,
+        "earliest_submission_days": 90,
+        "latest_submission_days": 3,
+        "updated_at": _past(c, 63),
+        "documents": papers,
+    }
     rows = [
-        product(SINGLE, "Tourist, single entry (Da Nang)", fee=Money.of(700_000, "VND"), processing_days=8, max_stay_days=30, notes="The passport must be valid six months beyond the last day of the stay. Applications are lodged here before the appointment; the counter looks at the originals. There is no faster way for a fee.", **common),
-        product(MULTI, "Tourist, multiple entry (Da Nang)", fee=Money.of(1_500_000, "VND"), processing_days=12, max_stay_days=30, entries="multiple", valid_for_days=1095, notes="For those who have entered on a single visa twice within three years.", **common),
-        product(TRANSIT, "Transit (Da Nang)", fee=Money.of(160_000, "VND"), processing_days=6, max_stay_days=3, purpose="transit", notes="For a stop of at most 72 hours on the way to a third country.", **common),
-        product(BUSINESS, "Business, single entry (Da Nang)", fee=Money.of(700_000, "VND"), processing_days=8, max_stay_days=15, purpose="business", notes="With a letter of the inviting company.", **{**common, "documents": (*papers, DocumentRule(kind="invitation_letter"))}),
-        product(EXPRESS, "Tourist express, partner desk", fee=Money.of(2_450_000, "VND"), processing_days=4, max_stay_days=30, notes="Lodged through a partner desk. Fee per person, charged at once, not returned.", **{**common, "office": "Sakura Gate Express partner desk", "office_email": "desk@sakuragate-express.example"}),
-    ]  # fmt: skip
+        product(
+            SINGLE,
+            "Tourist, single entry (Da Nang)",
+            fee=Money.of(700_000, "VND"),
+            processing_days=8,
+            max_stay_days=30,
+            notes=(
+                "The passport must be valid six months beyond the last day of the stay. Applications are "
+                "lodged here before the appointment; the counter looks at the originals. There is no faster "
+                "way for a fee."
+            ),
+            **common,
+        ),
+        product(
+            MULTI,
+            "Tourist, multiple entry (Da Nang)",
+            fee=Money.of(1_500_000, "VND"),
+            processing_days=12,
+            max_stay_days=30,
+            entries="multiple",
+            valid_for_days=1095,
+            notes="For those who have entered on a single visa twice within three years.",
+            **common,
+        ),
+        product(
+            TRANSIT,
+            "Transit (Da Nang)",
+            fee=Money.of(160_000, "VND"),
+            processing_days=6,
+            max_stay_days=3,
+            purpose="transit",
+            notes="For a stop of at most 72 hours on the way to a third country.",
+            **common,
+        ),
+        product(
+            BUSINESS,
+            "Business, single entry (Da Nang)",
+            fee=Money.of(700_000, "VND"),
+            processing_days=8,
+            max_stay_days=15,
+            purpose="business",
+            notes="With a letter of the inviting company.",
+            **{**common, "documents": (*papers, DocumentRule(kind="invitation_letter"))},
+        ),
+        product(
+            EXPRESS,
+            "Tourist express, partner desk",
+            fee=Money.of(2_450_000, "VND"),
+            processing_days=4,
+            max_stay_days=30,
+            notes="Lodged through a partner desk. Fee per person, charged at once, not returned.",
+            **{
+                **common,
+                "office": "Sakura Gate Express partner desk",
+                "office_email": "desk@sakuragate-express.example",
+            },
+        ),
+    ]
     for code, name, fee, days in (
-        ("KR", "Short-term visit, single", 1_000_000, 11), ("KR", "Short-term visit, multiple", 1_900_000, 14), ("TW", "Travel authorisation", 0, 1), ("TW", "Visitor, single", 1_250_000, 6),
-        ("CN", "Tourist L, single", 1_500_000, 5), ("AU", "Visitor, stream 600", 3_300_000, 24), ("FR", "Short stay", 2_450_000, 15), ("DE", "Short stay", 2_450_000, 15), ("SG", "Long-term visit", 600_000, 20),
-    ):  # fmt: skip
+        ("KR", "Short-term visit, single", 1_000_000, 11),
+        ("KR", "Short-term visit, multiple", 1_900_000, 14),
+        ("TW", "Travel authorisation", 0, 1),
+        ("TW", "Visitor, single", 1_250_000, 6),
+        ("CN", "Tourist L, single", 1_500_000, 5),
+        ("AU", "Visitor, stream 600", 3_300_000, 24),
+        ("FR", "Short stay", 2_450_000, 15),
+        ("DE", "Short stay", 2_450_000, 15),
+        ("SG", "Long-term visit", 600_000, 20),
+    ):
         ident = f"vp_{code.lower()}_{name.split(',')[0].split()[0].lower()}_{len(rows)}"
-        rows.append(product(ident, name, destination=code, nationality="VN", fee=Money.of(fee, "VND"), processing_days=days, updated_at=_past(c, 90)))
+        rows.append(
+            product(
+                ident,
+                name,
+                destination=code,
+                nationality="VN",
+                fee=Money.of(fee, "VND"),
+                processing_days=days,
+                updated_at=_past(c, 90),
+            )
+        )
     for row in rows:
         s.seed("visa_and_advisory.visa_products", row)
 
@@ -145,22 +272,46 @@ def _documents(s: Story, c: Cast) -> None:
         for ref, taken in ((old_photo_ref(c, key), date(year - 3, 5, 4)), (photo_ref(c, key), date(year, 1, 11))):
             rows.append(TravelDocument(doc_id=ref, holder=person.name, kind="photo", issued=taken, note="45 x 35 mm"))
     for ref, issued in statements(c):
-        rows.append(TravelDocument(doc_id=ref, holder=c.mai.name, kind="bank_statement", issued=issued, note="account ending 4471"))
+        rows.append(
+            TravelDocument(
+                doc_id=ref, holder=c.mai.name, kind="bank_statement", issued=issued, note="account ending 4471"
+            )
+        )
     rows += [
-        TravelDocument(doc_id="DOC-HB-HOANG", holder=c.ba.name, kind="family_register", issued=date(year - 9, 3, 17), note="household book, five pages"),
-        TravelDocument(doc_id="DOC-LAND-OANH", holder=c.ma.name, kind="other", issued=date(year - 21, 8, 2), note="land use certificate, her mother's plot"),
+        TravelDocument(
+            doc_id="DOC-HB-HOANG",
+            holder=c.ba.name,
+            kind="family_register",
+            issued=date(year - 9, 3, 17),
+            note="household book, five pages",
+        ),
+        TravelDocument(
+            doc_id="DOC-LAND-OANH",
+            holder=c.ma.name,
+            kind="other",
+            issued=date(year - 21, 8, 2),
+            note="land use certificate, her mother's plot",
+        ),
         TravelDocument(doc_id="DOC-ID-OANH", holder=c.ma.name, kind="id_card", issued=date(year - 4, 6, 20)),
         TravelDocument(doc_id="DOC-EMP-MAI", holder=c.mai.name, kind="employment_letter", issued=date(year - 1, 9, 1)),
-    ]  # fmt: skip
+    ]
     for row in rows:
         s.seed("visa_and_advisory.travel_documents", row)
 
 
 def _passport(ref: str, person: Person, passport: Passport, issued: date | None) -> TravelDocument:
     return TravelDocument(
-        doc_id=ref, holder=person.name, kind="passport", number=passport.number, nationality="VN", issued=issued or passport.expires.replace(year=passport.expires.year - 10),
-        expires=passport.expires, given_name=passport.given, family_name=passport.surname, date_of_birth=passport.born,
-    )  # fmt: skip
+        doc_id=ref,
+        holder=person.name,
+        kind="passport",
+        number=passport.number,
+        nationality="VN",
+        issued=issued or passport.expires.replace(year=passport.expires.year - 10),
+        expires=passport.expires,
+        given_name=passport.given,
+        family_name=passport.surname,
+        date_of_birth=passport.born,
+    )
 
 
 def _of(person: Person) -> Passport:

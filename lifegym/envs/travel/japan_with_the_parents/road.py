@@ -1,18 +1,23 @@
-"""Small things acts three and four share: mails that come in, what is held on a night, events to be moved."""
+"""Small things acts three and four share: what is held on a night, events to be moved."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
-from typing import Any, Final
+from inspect import cleandoc
+from typing import Any, Final, TypeVar
 
-from lifegym.envs.story import Op, Player, op
+from lifegym.envs.story import Player, op
 from lifegym.envs.travel.japan_with_the_parents.air import Line
 from lifegym.envs.travel.japan_with_the_parents.cast import CAL_FAMILY, USER_ID, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import Doing
 from lifegym.envs.travel.japan_with_the_parents.terms import HELD
 from lifegym.reward.build import RowsBuilder, is_, rows
+from lifegym.worlds.events import Op
 
+T = TypeVar("T")
+TANPOPO_NAME: Final = "Tanpopo Transfers"
 TERRACE: Final = "terrace bath family"
 SUITE: Final = "corner suite"
 LIEN_PLACES: Final = ("Hamadera", "Sakai", "3-8-15", "2716", "naniwa-mail")
@@ -24,23 +29,17 @@ def nth(stage: int) -> int:
     return stage - 1
 
 
-def mail_in(name: str, sender: str, subject: str, body: str) -> tuple[str, Op]:
-    """Return the text of the turn a mail opens, and the operation that puts it into the inbox."""
-    arrives = op("email.deliver", sender=sender, sender_name=name, subject=subject, body=body)
-    return f"New mail from {name} <{sender}>\nSubject: {subject}\n\n{body}", arrives
-
-
-def silent_mail(name: str, sender: str, subject: str, body: str) -> Op:
-    """Return the operation that puts a mail into the inbox without a word."""
-    return mail_in(name, sender, subject, body)[1]
+def listing(sender: str, name: str, subject: str, body: str) -> tuple[str, Op]:
+    """Return what :func:`~.arrivals.letter` does for a mail whose lines are a list and stay apart."""
+    text = cleandoc(body)
+    arrives = op("email.deliver", sender=sender, sender_name=name, subject=subject, body=text)
+    return f"New mail from {name} <{sender}>\nSubject: {subject}\n\n{text}", arrives
 
 
 def live_stay(first: date, **tests: Any) -> RowsBuilder:
     """Any reservation of Mai's account that begins on a day and stands, whoever made it."""
     return (
-        rows("hotel_booking.reservations")
-        .anyone()
-        .where(user_id=USER_ID, status=is_(*HELD), check_in=first, **tests)
+        rows("hotel_booking.reservations").anyone().where(user_id=USER_ID, status=is_(*HELD), check_in=first, **tests)
     )
 
 
@@ -62,12 +61,25 @@ def event_starting(me: Player, when: str, calendar: str = CAL_FAMILY) -> Doing:
     """Return the standing event of a calendar that begins at an instant, or None."""
     start = datetime.fromisoformat(when)
     found = yield me.calendar.list_events(
-        time_min=(start - timedelta(hours=2)).isoformat(), time_max=(start + timedelta(hours=2)).isoformat(), calendar_id=calendar
+        time_min=(start - timedelta(hours=2)).isoformat(),
+        time_max=(start + timedelta(hours=2)).isoformat(),
+        calendar_id=calendar,
     )
     for row in found["events"]:
         if row["status"] != "cancelled" and datetime.fromisoformat(row["start"]) == start:
             return row
     return None
+
+
+def pick(found: Iterable[T], what: str) -> T:
+    """Return the first of what was found.
+
+    Raises:
+        LookupError: There is none. (``next`` alone would end the step's own generator.)
+    """
+    for item in found:
+        return item
+    raise LookupError(f"no {what}")
 
 
 def words(iso: str) -> str:

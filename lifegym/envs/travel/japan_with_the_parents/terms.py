@@ -48,8 +48,9 @@ def stay(check_in: date, check_out: date, city: str) -> RowsBuilder:
 def right_rooms(check_in: date, check_out: date, city: str, *, early_dinner: bool = False) -> tuple[RowsBuilder, ...]:
     """The ways in which a reservation of the agent's suits the three, each as records to count or to mirror.
 
-    Refundable, within the limit, three beds that are neither sofa nor futon, and Ma's knee: a room on the first two floors, or a lift
-    in service on every night. With ``early_dinner`` the house seats by seven, or the plan has no dinner.
+    Refundable, within the limit, three beds that are neither sofa nor futon, and Ma's knee: a room on the first two
+    floors, or a lift in service on every night. With ``early_dinner`` the house seats by seven, or the plan has no
+    dinner.
     """
     last = check_out - timedelta(days=1)
     fits = (
@@ -88,7 +89,7 @@ def any_of(*parts: Built) -> Built:
 
 def asked_of_house(check_in: date, check_out: date, *words: str | tuple[str, ...], **tests: Any) -> RowsBuilder:
     """A special request of the agent's that names the words, on a live reservation of these nights."""
-    held = {"user_id": USER_ID, "status": is_(*HELD), "check_in": check_in, "check_out": check_out}
+    held: dict[str, Any] = {"user_id": USER_ID, "status": is_(*HELD), "check_in": check_in, "check_out": check_out}
     asked = rows("hotel_booking.requests").made().where(text=has(*words), **tests)
     return asked.with_("hotel_booking.reservations", on={"reservation_id": "reservation_id"}, **held)
 
@@ -106,10 +107,15 @@ def party(bookings: RowsBuilder) -> RowsBuilder:
     )
 
 
-def flights(origin: tuple[str, ...], dest: str) -> RowsBuilder:
-    """Ticketed bookings of the agent's for the three from one of the airports to another."""
+def booked_by_agent(origin: tuple[str, ...], dest: str) -> RowsBuilder:
+    """Ticketed bookings of the agent's from one of the airports to another, on whatever terms."""
     made = rows("flight_booking.bookings").made()
-    return party(made.where(user_id=USER_ID, status=is_(*FLYING), origin=is_(*origin), dest=dest, refundable=True))
+    return made.where(user_id=USER_ID, status=is_(*FLYING), origin=is_(*origin), dest=dest)
+
+
+def flights(origin: tuple[str, ...], dest: str) -> RowsBuilder:
+    """Refundable ticketed bookings of the agent's for the three from one of the airports to another."""
+    return party(booked_by_agent(origin, dest).where(refundable=True))
 
 
 def unhurried(bookings: RowsBuilder) -> Built:
@@ -153,11 +159,13 @@ def row_of(database_id: str, *words: str | tuple[str, ...], **values: Any) -> Ro
     return rows("notion.pages").where(parent_id=database_id, archived=False, **titled, **tests)
 
 
-def documents_row(*words: str | tuple[str, ...], **values: str) -> RowsBuilder:
-    """A row of Documents; ``values`` are texts by column with ``_`` for a blank: ``Valid_until="2026-08-21"``."""
-    return row_of(
-        DB_DOCUMENTS, *words, **{f"{name.replace('_', ' ')}__text": is_(value) for name, value in values.items()}
-    )
+def documents_row(*words: str | tuple[str, ...], **values: str | date) -> RowsBuilder:
+    """A row of Documents; ``values`` are texts or days by column with ``_`` for a blank: ``Valid_until=day``."""
+    tests = {}
+    for name, value in values.items():
+        part = "start" if isinstance(value, date) else "text"
+        tests[f"{name.replace('_', ' ')}__{part}"] = is_(value)
+    return row_of(DB_DOCUMENTS, *words, **tests)
 
 
 def decisions_row(

@@ -1,0 +1,75 @@
+"""The command and its subcommands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, NoReturn
+
+import typer
+
+from lifegym import __version__
+from lifegym.cli import auditing, browsing, exporting, figures, playing, replaying, rolling
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="lifegym",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
+)
+for module in (browsing, playing, rolling, auditing, figures, exporting, replaying):
+    module.register(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from lifegym.envs.spec import SUITE_VERSION
+
+        typer.echo(f"lifegym {__version__} (suite {SUITE_VERSION})")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+    traceback: Annotated[
+        bool, typer.Option("--traceback", help="Show where an error arose instead of one line.")
+    ] = False,
+) -> None:
+    """Living worlds for training and evaluating proactive life assistants."""
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command and end the process.
+
+    Args:
+        arguments: The words after the command's name; those of the process when None.
+
+    Raises:
+        SystemExit: Always. 0 all is well, 1 something checked or played fell short, 2 the command was not understood,
+            130 interrupted, 141 the reader of the output has left.
+    """
+    from lifegym.cli.console import hang_up, say_error, tolerate_any_text
+
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    tolerate_any_text()
+    try:
+        app(args=words, prog_name="lifegym")
+    except BrokenPipeError:
+        hang_up()
+    except KeyboardInterrupt:
+        say_error("interrupted")
+        sys.exit(130)
+    except (ValueError, OSError, ImportError) as error:
+        # A module that cannot find another is a defect, and its place matters; the library's own have no name.
+        if "--traceback" in words or (isinstance(error, ImportError) and error.name is not None):
+            raise
+        say_error(error)
+        sys.exit(2 if isinstance(error, ValueError | FileNotFoundError | ImportError) else 1)
+    sys.exit(0)

@@ -1,0 +1,70 @@
+"""Reading the names and numbers that commands are given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+from typing import Annotated, Final
+
+import typer
+
+from lifegym.envs import catalog
+from lifegym.worlds.errors import suggestion
+
+__all__ = ["RewardModeOption", "TaskArgument", "VariantOption", "chosen_tasks", "is_pattern", "read_variants"]
+
+_WILD: Final = frozenset("*?[")
+
+TaskArgument = Annotated[
+    str, typer.Argument(metavar="ID", help="A task, such as travel-07, or the directory of an exported one.")
+]
+VariantOption = Annotated[
+    int, typer.Option("--variant", "-v", help="0 is the published world, 0-9999 train, 10000-19999 held out.")
+]
+RewardModeOption = Annotated[str, typer.Option("--reward-mode", help="stage, sparse or potential.")]
+
+
+def is_pattern(text: str) -> bool:
+    """Return whether a task's name holds a wildcard."""
+    return not _WILD.isdisjoint(text)
+
+
+def chosen_tasks(names: Iterable[str]) -> list[str]:
+    """Return the full ids, or directories, that names and patterns stand for, each once; all tasks for no name.
+
+    Several may stand in one word, divided by commas.
+
+    Raises:
+        ValueError: A name or pattern stands for no task; the message names the nearest.
+    """
+    found: list[str] = []
+    words = [word.strip() for name in names for word in name.split(",") if word.strip()]
+    for word in words or ["*"]:
+        found.extend(_matching(word) if is_pattern(word) else [catalog.resolve(word)])
+    return list(dict.fromkeys(found))
+
+
+def _matching(pattern: str) -> list[str]:
+    wanted = pattern.casefold().removeprefix(catalog.PREFIX.casefold())
+    found = [
+        task_id
+        for task_id in catalog.task_ids()
+        if fnmatchcase(task_id.removeprefix(catalog.PREFIX).casefold(), wanted)
+    ]
+    if not found and catalog.CATALOG:
+        keys = [task_id.removeprefix(catalog.PREFIX) for task_id in catalog.task_ids()]
+        # The wildcards say nothing about which name was meant.
+        near = suggestion("".join(character for character in wanted if character not in "*?[]"), keys)
+        raise ValueError(f"no task matches {pattern!r}.{near} lifegym list shows all {len(keys)}.")
+    return found
+
+
+def read_variants(text: str) -> tuple[int, ...]:
+    """Read variants such as ``0-4,10000-10002``.
+
+    Raises:
+        ValueError: It is written in another way, or a variant does not exist.
+    """
+    from lifegym.audit import parse_variants
+
+    return tuple(catalog.check_variant(number) for number in parse_variants(text))

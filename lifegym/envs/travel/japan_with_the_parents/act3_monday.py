@@ -1,0 +1,204 @@
+"""Act three, S15: the last Monday before they fly, with nothing said about what has changed."""
+
+from __future__ import annotations
+
+import re
+
+from lifegym.envs.motifs.missing_confirmation import missing_confirmation
+from lifegym.envs.motifs.refund_never_came import refund_never_came
+from lifegym.envs.story import Play, Player, StageBuilder, Story, Turn, op
+from lifegym.envs.travel.japan_with_the_parents.cast import CLINIC, TANPOPO, USER_ID, Cast
+from lifegym.envs.travel.japan_with_the_parents.hands import (
+    address,
+    log,
+    newest,
+    send,
+    table,
+)
+from lifegym.envs.travel.japan_with_the_parents.road import (
+    TANPOPO_NAME,
+    earlier,
+    figure,
+    held_in,
+    listing,
+    live_stay,
+    nth,
+    pick,
+    words,
+)
+from lifegym.envs.travel.japan_with_the_parents.terms import (
+    LATEST_SEATING,
+    naming,
+    right_room,
+    told,
+)
+from lifegym.reward.build import fact, rows
+
+
+def look_through_4(s: Story, c: Cast, ids: dict[str, str]) -> None:
+    """Tell S15."""
+    with s.stage("Monday look-through 4", day=27, at="15:00") as st:
+        ids["m7"] = st.mutate(
+            "15:00",
+            op(
+                "hotel_booking.change_meals_of_stay",
+                night=c.trip(13),
+                city="Hakone",
+                dinner_seatings=["20:00"],
+                house_rule=(
+                    "Until the summer the dining room seats once, at 20:00. In-room dinner from 17:30 to "
+                    "19:00 on written request (special request) until the day before."
+                ),
+            ),
+        )
+        monday = st.notify("+1 08:00", "Reminder: Monday, trip.")
+        _monday_of_dinners(monday)
+        refund_never_came(s, monday, name="misses the refund that was promised by now", chase=_chases_refund)
+
+        text, arrives = listing(TANPOPO, TANPOPO_NAME, "Your drives are confirmed", _five_drives(c))
+        missing_confirmation(
+            s,
+            st.observe("+1 10:40", text, arrives),
+            name="counts five drives where six were ordered",
+            compare=_asks_for_drive_six,
+            believe=lambda me: me.say("Tanpopo has confirmed the drives; that is everything from their side."),
+        )
+        _due_by_this_monday(st, c, ids)
+
+
+def _five_drives(c: Cast) -> str:
+    drives = (
+        ("KIX - Osaka", 0, "15:45"),
+        ("Osaka - Kyoto", 5, "10:00"),
+        ("Kyoto - Takayama", 10, "08:30"),
+        ("Takayama - Hakone", 13, "09:00"),
+        ("Hakone - Tokyo", 15, "10:00"),
+    )
+    listed = "\n".join(
+        f"{number}  {drive}, {c.say(c.trip(day))}, {at}" for number, (drive, day, at) in enumerate(drives, 1)
+    )
+    return (
+        f"Dear Mai-san,\nconfirmed:\n\n{listed}\n\nThat is everything from our side, have a nice "
+        f"journey!\n\n{c.dispatcher}, dispatch"
+    )
+
+
+def _monday_of_dinners(monday: Turn) -> None:
+    @monday.step("sees the ryokan's new dinner hour", silent=True)
+    def _(me: Player) -> Play:
+        stay = yield from held_in(me, "Hakone")
+        seen = yield me.hotel_booking.get_reservation(reservation_id=stay["reservation_id"])
+        page = yield me.hotel_booking.get_hotel_details(hotel_id=stay["hotel_id"])
+        if seen["dinner_time"] > LATEST_SEATING:
+            yield me.hotel_booking.submit_special_request(
+                reservation_id=stay["reservation_id"],
+                text=(
+                    f"Dinner in our room at 18:00 on both evenings from {words(stay['check_in'])} on, please. "
+                    "My father has to eat early for his medicine."
+                ),
+            )
+            me.say(
+                f"{page['name']} now seats dinner at 20:00 only. I have asked for dinner in the room at "
+                "18:00, both evenings."
+            )
+
+    @monday.step("asks Kyoto for a vegetarian day")
+    def _(me: Player) -> Play:
+        stay = yield from held_in(me, "Kyoto")
+        dates = yield from table(me, "Family dates")
+        kept = (
+            row["This year"]
+            for row in dates
+            if stay["check_in"] <= str(row["This year"]) < stay["check_out"] and "vegetarian" in str(row["Custom"])
+        )
+        day = str(pick(kept, "day of remembrance in Kyoto"))
+        me.know["remembrance"] = day
+        yield me.hotel_booking.submit_special_request(
+            reservation_id=stay["reservation_id"],
+            text=(
+                f"On {words(day)} we keep a family day of remembrance: vegetarian breakfast and vegetarian "
+                "dinner for all three of us that day, please, without fish stock if that is possible."
+            ),
+        )
+        me.say(f"{words(day)} is ông nội's giỗ; the Kyoto inn is asked to cook vegetarian that day.")
+
+
+def _chases_refund(me: Player) -> Play:
+    promise = yield from newest(me, 'from:naniwa "refund mail by"')
+    debtor, number = address(promise["from"]), re.findall(r"[A-Z]{2}-\d+", promise["subject"])[0]
+    amount = figure(promise["body"], r"JPY ([\d,]+)")
+    came = yield me.email.search_emails(query=f"from:{debtor} after:{promise['date'][:10]}", folder="INBOX")
+    if any(row["email_id"] != promise["email_id"] for row in came["emails"]):
+        return
+    yield from send(
+        me,
+        debtor,
+        f"{number}: deposit of JPY {amount:,}",
+        (
+            f"Dear Sir or Madam,\nthe deposit of JPY {amount:,} for {number} was to be refunded by yesterday; "
+            "no refund mail has come. Please send it back and tell us the day."
+        ),
+    )
+    yield from log(me, f"Deposit {number}", "Naniwa Machiya", amount, "JPY", "refund due")
+    me.say(f"Naniwa's JPY {amount:,} have not come back, though they said by yesterday. I have written to them.")
+
+
+def _asks_for_drive_six(me: Player) -> Play:
+    ordered = yield from newest(me, "to:dispatch@tanpopo-transfers Narita")
+    if ordered is None or "Narita" in me.turn:
+        return
+    flight = me.know["flight home"]
+    me.know["pick-up"] = earlier(flight["depart"], 185)
+    yield from send(
+        me,
+        address(ordered["to"][0]),
+        "Drive 6 is missing",
+        (
+            f"Thank you for the list. Drive 6 is not on it: {words(flight['depart'])}, pick-up "
+            f"{me.know['pick-up']} at our hotel in Tokyo, to Narita airport. Please confirm it too."
+        ),
+    )
+    me.say("Tanpopo's list has five drives. The sixth, to Narita, is missing; I have asked for it.")
+
+
+def _due_by_this_monday(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
+    since, until = nth(14), nth(15)
+    st.check(
+        "letter-fixed",
+        "the clinic was asked to make its letter cover the stay until the day home",
+        axis="proactivity",
+        weight=25,
+        mutation=ids["m6"],
+        that=told(CLINIC, fact(c.home, rivals=[c.trip(14)]), since=since, until=until),
+    )
+    annex = rows("hotel_booking.reservations").where(user_id=USER_ID, hotel_id=c.kyoto_annex.id, status="cancelled")
+    kept = live_stay(c.trip(5), check_out=c.trip(10), hotel_id=c.kyoto_seed.id)
+    st.check(
+        "double-kyoto",
+        "of the two stays in Kyoto the one under the roof was cancelled while that was free, and a good one stands",
+        axis="constraint",
+        weight=26,
+        mutation=ids["m5"],
+        that=annex & (kept | right_room(c.trip(5), c.trip(10), "Kyoto")),
+    )
+    st.check(
+        "brother-told",
+        "whoever booked Kyoto again was told that it is cancelled",
+        axis="communication",
+        weight=8,
+        mutation=ids["m5"],
+        that=told(
+            c.tu.mail,
+            naming(
+                "cancelled",
+                "canceled",
+                "cancelling",
+                "cancel",
+                "hủy",
+                "called off",
+                about=[("annex", "Hanamachi", "Kyoto")],
+            ),
+            since=since,
+            until=until,
+        ),
+    )
