@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lifegym.envs.actions import Action
-from lifegym.envs.wrappers.features import FEATURES, STATE
+from lifegym.envs.wrappers.features import FEATURES
 from lifegym.envs.wrappers.menu import MENU_SIZE, Menu
 
-__all__ = ["MenuNetwork", "MenuPolicy", "load_checkpoint", "save_checkpoint"]
+__all__ = ["MenuNetwork", "MenuPolicy", "draw", "load_checkpoint", "pooled", "save_checkpoint"]
 
 Array = NDArray[np.float32]
 
@@ -30,8 +30,8 @@ class MenuNetwork:
     """Weights of the scorer, which is shared by all candidates, and of the value of a moment.
 
     A candidate's score is ``tanh(x @ into + into_bias) @ out + x @ direct``; the value of a moment is
-    ``tanh(s @ value_into + value_into_bias) @ value_out + value_bias``, with ``x`` all features and ``s`` those of the
-    moment alone.
+    ``tanh(s @ value_into + value_into_bias) @ value_out + value_bias``, with ``x`` a candidate's features and ``s`` their
+    mean over the candidates.
     """
 
     into: Array
@@ -62,7 +62,7 @@ class MenuNetwork:
             into_bias=np.zeros(hidden, np.float32),
             out=np.zeros(hidden, np.float32),
             direct=np.zeros(len(FEATURES), np.float32),
-            value_into=drawn(STATE, value_hidden),
+            value_into=drawn(len(FEATURES), value_hidden),
             value_into_bias=np.zeros(value_hidden, np.float32),
             value_out=np.zeros(value_hidden, np.float32),
             value_bias=np.zeros(1, np.float32),
@@ -92,10 +92,17 @@ class MenuNetwork:
         chances: Array = scores - np.log(np.exp(scores).sum(axis=-1, keepdims=True))
         return chances
 
-    def value(self, state: Array) -> Array:
-        """Return what a moment is worth; ``state`` has the shape ``(..., STATE)``."""
-        worth: Array = np.tanh(state @ self.value_into + self.value_into_bias) @ self.value_out + self.value_bias[0]
+    def value(self, features: Array, mask: Array) -> Array:
+        """Return what a moment is worth, shape ``(...)``; arguments as above."""
+        moment = pooled(features, mask)
+        worth: Array = np.tanh(moment @ self.value_into + self.value_into_bias) @ self.value_out + self.value_bias[0]
         return worth
+
+
+def pooled(features: Array, mask: Array) -> Array:
+    """Return the mean of the candidates' features, shape ``(..., F)``."""
+    mean: Array = features.sum(axis=-2) / np.maximum(mask.sum(axis=-1, keepdims=True), 1).astype(np.float32)
+    return mean
 
 
 class MenuPolicy:
