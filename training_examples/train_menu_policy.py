@@ -38,12 +38,14 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-# One numeric thread a process: the processes are the parallelism. Ray reports no usage and writes no token.
+# One numeric thread a process: the processes are the parallelism. Ray reports no usage, writes no token, and its workers,
+# which by default yield to every other process, get their share of a busy machine.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_AUTH_MODE", "disabled")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+os.environ.setdefault("RAY_worker_niceness", "0")
 
 import numpy as np
 from numpy.typing import NDArray

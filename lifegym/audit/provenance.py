@@ -232,13 +232,16 @@ def _of_fact(value: FactValue) -> Iterator[Wanted]:
 
 @lru_cache(maxsize=4096)
 def _digits(amount: Decimal) -> re.Pattern[str]:
-    """Compile a pattern for a number as digits, with or without separators and trailing zeros."""
+    """Compile a pattern for a number as digits, with or without separators and trailing zeros.
+
+    A comma ends it, as in a CSV, unless just three more digits make it a larger number.
+    """
     whole, _, fraction = f"{abs(amount):f}".partition(".")
     fraction = fraction.rstrip("0")
     groups = [whole[max(end - 3, 0) : end] for end in range(len(whole), 0, -3)][::-1]
     body = "[,. '\u00a0\u202f]?".join(groups)
     tail = rf"[.,]{fraction}0*" if fraction else r"(?:[.,]0+)?"
-    return re.compile(rf"(?<!\d)(?<!\d[.,]){body}{tail}(?![\d])(?![.,]\d)")
+    return re.compile(rf"(?<!\d)(?<!\d[.,]){body}{tail}(?!\d|\.\d|,\d{{3}}(?!\d))")
 
 
 def _stands(part: object, text: str, parse: bool) -> bool:

@@ -10,6 +10,7 @@ import typer
 
 from lifegym import __version__
 from lifegym.cli import auditing, browsing, exporting, figures, playing, replaying, rolling
+from lifegym.worlds.errors import suggestion
 
 __all__ = ["app", "main"]
 
@@ -45,6 +46,18 @@ def _root(
     """Living worlds for training and evaluating proactive life assistants."""
 
 
+def _check_command(words: Sequence[str]) -> None:
+    """Refuse a command that does not exist; older versions of typer would not name the nearest.
+
+    Raises:
+        ValueError: There is none of that name.
+    """
+    known = [str(item.name or getattr(item.callback, "__name__", "")) for item in app.registered_commands]
+    command = next((word for word in words if not word.startswith("-")), None)
+    if command is not None and command not in known:
+        raise ValueError(f"no command {command[:60]!r}.{suggestion(command, known)} Commands: {', '.join(known)}")
+
+
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and end the process.
 
@@ -60,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     words = list(sys.argv[1:] if arguments is None else arguments)
     tolerate_any_text()
     try:
+        _check_command(words)
         app(args=words, prog_name="lifegym")
     except BrokenPipeError:
         hang_up()

@@ -57,7 +57,7 @@ def _lock(chosen: list[str]) -> None:
     from lifegym.cli.console import output, progress
 
     with progress("building the canonical worlds"):
-        locked = write_lock(chosen)
+        locked = write_lock(chosen, LOCK)
     output().print(f"{LOCK} holds {len(locked)} tasks; {', '.join(chosen)} written.", markup=False)
 
 

@@ -74,10 +74,11 @@ def describe(
     checks: Annotated[bool, typer.Option("--checks", help="Also show what is scored: it gives the task away.")] = False,
 ) -> None:
     """Show one task: who it is about, its stages, services and size."""
-    from lifegym.cli.console import output
+    from lifegym.cli.console import output, progress
     from lifegym.envs import catalog
 
-    spec = catalog.build(task, variant)
+    with progress(f"building {task}"):
+        spec = catalog.build(task, variant)
     out = output()
     _say_heading(out, spec)
     _say_stages(out, spec)

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Mapping
 from typing import Any, Final
 
-from lifegym.envs.actions import BadAction, ToolCall, parse_action
+from lifegym.envs.actions import Action, BadAction, ToolCall, parse_action
 from lifegym.worlds.errors import suggestion
 from lifegym.worlds.tools import Tool
 
@@ -20,8 +20,8 @@ class LineError(Exception):
     """A line that cannot be read; the message says what would be right. It costs no action."""
 
 
-def read_call(line: str, tools: Mapping[str, Tool]) -> ToolCall:
-    """Return the call that a line asks for.
+def read_call(line: str, tools: Mapping[str, Tool]) -> Action:
+    """Return the call, or the reply in JSON, that a line asks for.
 
     Args:
         line: Such as ``files.read path=USER.md``, or a whole action in JSON.
@@ -34,14 +34,12 @@ def read_call(line: str, tools: Mapping[str, Tool]) -> ToolCall:
         action = parse_action(line)
         if isinstance(action, BadAction):
             raise LineError(action.message)
-        if not isinstance(action, ToolCall):
-            raise LineError("write a reply as: reply TEXT")
-        call = action
-        _known(call.tool, tools)
-        return call
-    name, _, rest = line.partition(" ")
-    tool = _known(name.replace("__", ".", 1) if "." not in name else name, tools)
-    rest = rest.strip()
+        if isinstance(action, ToolCall):
+            _known(action.tool, tools)
+        return action
+    name = line.split("{", 1)[0].split(maxsplit=1)[0]
+    rest = line[len(name) :].strip()
+    tool = _known(name if "." in name else name.replace("__", ".", 1), tools)
     arguments = _from_json(rest, tool) if rest.startswith("{") else _from_pairs(rest, tool)
     action = parse_action({"tool": tool.full_name, "arguments": arguments})
     if isinstance(action, BadAction):

@@ -73,13 +73,16 @@ def play(
     Each turn is shown; look and act with service.tool key=value, then close the turn with reply and what you say. The
     commands help, tools, files, turn and quit are explained by help. Input may come from a file or a pipe.
     """
-    from lifegym.cli.console import output
+    from lifegym.cli.console import output, progress
     from lifegym.cli.results import print_episode
     from lifegym.cli.terminal import LeftError, Person
+    from lifegym.envs import catalog
     from lifegym.rollouts import episode
 
     _check_target(record, force)
     out = output()
+    with progress(f"building {task}"):
+        catalog.build(task, variant)
     person = Person(out)
     played = episode.play(task, person, variant=variant, name="person")
     _save(played, record)

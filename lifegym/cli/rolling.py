@@ -56,22 +56,24 @@ def rollout(
         reward_mode=cast(Any, reward_mode), max_actions=max_actions, deadline=deadline,
     )  # fmt: skip
     plan = _plan(chosen, numbers, runs, seed, policy)
-    before = [] if out is None else [record for record in _stored(out) if record.key in plan and record.resolved]
     tallies: dict[str, Tally] = {}
-    _add(tallies, before)
-    with progress(policy, len(plan) - len(before)) as bar:
+    for record in _stored(out):
+        if record.resolved and record.key in plan:
+            _add(tallies, record)
+    before = _total(tallies).episodes
+    with progress(policy, len(plan) - before) as bar:
         for record in records:
-            _add(tallies, [record])
+            _add(tallies, record)
             bar.step(f"{record.task}, variant {record.variant}: {record.outcome}")
     total = _total(tallies)
     if as_json:
         data = {name: tally.data() for name, tally in sorted(tallies.items())}
-        print_json({"policy": policy, "already_stored": len(before), "tasks": data, "all": total.data()})
+        print_json({"policy": policy, "already_stored": before, "tasks": data, "all": total.data()})
     else:
         console = output()
         console.print(tally_table({**dict(sorted(tallies.items())), "all": total}))
         if before:
-            console.print(f"{len(before)} of {total.episodes} episodes were there already.")
+            console.print(f"{before} of {total.episodes} episodes were there already.")
         if out is not None:
             console.print(f"Records: {out}", markup=False)
     if total.without_score:
@@ -92,17 +94,16 @@ def _plan(tasks: Iterable[str], variants: Iterable[int], runs: int, seed: int, p
     return frozenset(found)
 
 
-def _stored(out: Path) -> Iterable[EpisodeRecord]:
+def _stored(out: Path | None) -> Iterable[EpisodeRecord]:
     from lifegym.rollouts.store import read_episodes
 
-    return read_episodes(out) if out.exists() else ()
+    return read_episodes(out) if out is not None and out.exists() else ()
 
 
-def _add(tallies: dict[str, Tally], records: Iterable[EpisodeRecord]) -> None:
+def _add(tallies: dict[str, Tally], record: EpisodeRecord) -> None:
     from lifegym.cli.results import Tally
 
-    for record in records:
-        tallies.setdefault(record.task, Tally()).add(record)
+    tallies.setdefault(record.task, Tally()).add(record)
 
 
 def _total(tallies: dict[str, Tally]) -> Tally:

@@ -6,7 +6,8 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any, Final, TextIO
+from io import StringIO
+from typing import Any, Final, Protocol
 
 from rich.console import Console
 
@@ -33,6 +34,18 @@ turn                         show the turn again
 quit                         leave; so does the end of the input, or ctrl-C twice"""
 
 
+class Lines(Protocol):
+    """Where lines come from: any text stream, or something that reads like one."""
+
+    def readline(self) -> str:
+        """Return the next line with its end; an empty text is the end of the input."""
+        ...
+
+    def isatty(self) -> bool:
+        """Return whether a person types them."""
+        ...
+
+
 class LeftError(Exception):
     """The person left before the episode was over."""
 
@@ -47,9 +60,10 @@ class Person:
 
     name = "person"
 
-    def __init__(self, out: Console, source: TextIO | None = None) -> None:
+    def __init__(self, out: Console, source: Lines | None = None) -> None:
         self._out = out
-        self._source = source or sys.stdin
+        # A process started without a standard input has None there.
+        self._source: Lines = source or sys.stdin or StringIO()
         self._typed = self._source.isatty()
         if self._typed:
             # Gives the prompt a history; Windows has none and does without.

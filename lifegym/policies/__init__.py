@@ -7,7 +7,8 @@ from typing import Final
 
 from lifegym.policies.authored import AUTHORED, Authored
 from lifegym.policies.base import Policy
-from lifegym.policies.simple import Dump, Idle, Polite, Random, Stuffer
+from lifegym.policies.hoarders import Dump, Stuffer
+from lifegym.policies.simple import Idle, Polite, Random
 from lifegym.worlds.errors import suggestion
 
 __all__ = ["POLICIES", "Policy", "make_policy"]

@@ -30,8 +30,8 @@ class MenuNetwork:
     """Weights of the scorer, which is shared by all candidates, and of the value of a moment.
 
     A candidate's score is ``tanh(x @ into + into_bias) @ out + x @ direct``; the value of a moment is
-    ``tanh(s @ value_into + value_into_bias) @ value_out + value_bias``, with ``x`` a candidate's features and ``s`` their
-    mean over the candidates.
+    ``tanh(s @ value_into + value_into_bias) @ value_out + value_bias``, with ``x`` a candidate's features and ``s``
+    their mean over the candidates.
     """
 
     into: Array
@@ -76,7 +76,7 @@ class MenuNetwork:
         """Return an independent network with the same weights."""
         return type(self)(**{name: array.copy() for name, array in self.arrays().items()})
 
-    def log_chances(self, features: Array, mask: Array) -> Array:
+    def log_chances(self, features: Array, mask: NDArray[Any]) -> Array:
         """Return the logarithm of each candidate's chance.
 
         Args:
@@ -92,14 +92,14 @@ class MenuNetwork:
         chances: Array = scores - np.log(np.exp(scores).sum(axis=-1, keepdims=True))
         return chances
 
-    def value(self, features: Array, mask: Array) -> Array:
+    def value(self, features: Array, mask: NDArray[Any]) -> Array:
         """Return what a moment is worth, shape ``(...)``; arguments as above."""
         moment = pooled(features, mask)
         worth: Array = np.tanh(moment @ self.value_into + self.value_into_bias) @ self.value_out + self.value_bias[0]
         return worth
 
 
-def pooled(features: Array, mask: Array) -> Array:
+def pooled(features: Array, mask: NDArray[Any]) -> Array:
     """Return the mean of the candidates' features, shape ``(..., F)``."""
     mean: Array = features.sum(axis=-2) / np.maximum(mask.sum(axis=-1, keepdims=True), 1).astype(np.float32)
     return mean

@@ -29,7 +29,7 @@ class ToolError(Exception):
 
 def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
     """Return up to ``count`` of ``known`` that resemble ``name``, best first."""
-    return get_close_matches(name[:200], list(known), n=count, cutoff=0.5)
+    return get_close_matches(name[:200], list(dict.fromkeys(known)), n=count, cutoff=0.5)
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

@@ -6,11 +6,12 @@ mapping (pointers, not records), so a fork costs nothing until it diverges and n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import IntFlag
-from typing import Any, Generic, NamedTuple, Self, TypeVar, cast, dataclass_transform, overload
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast, dataclass_transform, overload
 
 from lifegym.worlds.errors import ToolError, suggestion
 
@@ -38,6 +39,8 @@ class Record:
 
 
 R = TypeVar("R", bound=Record)
+_NUMBERED: Final = re.compile(r"[0-9]$")
+_LEADING_ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
@@ -47,6 +50,11 @@ def field_names(cls: type[Record]) -> tuple[str, ...]:
     if names is None:
         names = _FIELDS[cls] = tuple(field.name for field in fields(cast(Any, cls)))
     return names
+
+
+def _spelled(key: str) -> str:
+    """Return a numbered key without case, blanks, separators and leading zeros."""
+    return re.sub(r"[\s_.:-]+", "", _LEADING_ZEROS.sub("", key.casefold()))
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -200,9 +208,21 @@ class Table(Generic[R]):
         found = self.rows.get(key)
         if found is None:
             raise ToolError(
-                code, f"No {self.noun} has the id {key[:80]!r}.{suggestion(key, self.rows)}{' ' + hint if hint else ''}"
+                code, f"No {self.noun} has the id {key[:80]!r}.{self._alike(key)}{' ' + hint if hint else ''}"
             )
         return found
+
+    def _alike(self, key: str) -> str:
+        """Name the keys a caller may have meant.
+
+        A number that is one digit off names another record altogether, so of numbered keys only other spellings of
+        the same number are named: ``evt_12`` for ``evt_00000012``.
+        """
+        if "{n" not in self.style or not _NUMBERED.search(key[:200]):
+            return suggestion(key, self.rows)
+        wanted = _spelled(key[:200])
+        alike = [known for known in self.rows if _spelled(known) == wanted][:3]
+        return f" Did you mean {' or '.join(repr(known) for known in alike)}?" if alike else ""
 
     def where(self, test: Callable[[R], bool]) -> list[R]:
         """Return the records for which ``test`` holds, in order of insertion."""

@@ -15,6 +15,11 @@ LAST_YEAR: Final = 2200
 
 FREQUENCIES: Final = ("DAILY", "WEEKLY", "MONTHLY", "YEARLY")
 WEEKDAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_DAY_NAMES: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_ORDINALS: Final = {
+    1: "the first ", 2: "the second ", 3: "the third ", 4: "the fourth ", 5: "the fifth ",
+    -1: "the last ", -2: "the second last ", -3: "the third last ", -4: "the fourth last ", -5: "the fifth last ",
+}  # fmt: skip
 _PARTS: Final = ("FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST")
 
 
@@ -63,6 +68,18 @@ def parse_rule(text: str) -> Rule:
         _number(parts, "COUNT"),
         _until(parts["UNTIL"]) if "UNTIL" in parts else None,
     )
+
+
+def in_words(rule: Rule) -> str:
+    """Return a rule as people say it: ``every 2 weeks on Monday and Friday, 10 times``."""
+    unit = {"DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"}[rule.freq]
+    text = f"every {unit}" if rule.interval == 1 else f"every {rule.interval} {unit}s"
+    named = [f"{_ORDINALS.get(ordinal, '')}{_DAY_NAMES[day]}" for ordinal, day in rule.by_day]
+    if named:
+        text += f" on {' and '.join(filter(None, (', '.join(named[:-1]), named[-1])))}"
+    if rule.count is not None:
+        return f"{text}, {rule.count} time{'s' * (rule.count > 1)}"
+    return f"{text} until {rule.until:%Y-%m-%d}" if rule.until is not None else text
 
 
 def _number(parts: dict[str, str], key: str) -> int | None:

@@ -80,7 +80,10 @@ class Notice(Signal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invitation(Signal):
-    """The persona's calendar invites people to an event, or tells them it changed or was called off."""
+    """The persona's calendar invites people to an event, or tells them it changed or was called off.
+
+    ``repeats`` says in words how it recurs, and is empty for a single date.
+    """
 
     event_id: str
     action: str
@@ -89,6 +92,7 @@ class Invitation(Signal):
     end: datetime
     location: str
     attendees: tuple[str, ...]
+    repeats: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

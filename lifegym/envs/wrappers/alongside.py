@@ -106,7 +106,7 @@ class Alongside:
         return list(texts)
 
     def begin(self, key: str) -> None:
-        """Start for real the step whose tried-out first call, of this key, was chosen, in all its manners that wait for it.
+        """Start for real the step whose tried-out first call, of this key, was chosen, in every manner that begins so.
 
         A call that a step under way waits for starts no other: that one may build on what comes of this.
         """

@@ -94,6 +94,20 @@ class _Shape:
     effect: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """Where an action's words and facts stand, as far as a turn does not change it."""
+
+    words: tuple[float, float, float, float]
+    words_unknown: frozenset[str]
+    words_of_turn: frozenset[str]
+    words_of_old: frozenset[str]
+    facts: tuple[float, float, float, float]
+    facts_unknown: frozenset[str]
+    facts_of_turn: frozenset[str]
+    facts_of_old: frozenset[str]
+
+
 class Describer:
     """Turns candidate actions into rows of features.
 
@@ -104,6 +118,8 @@ class Describer:
     def __init__(self, writes: Mapping[str, bool]) -> None:
         self._writes = writes
         self._shapes: dict[str, _Shape] = {}
+        self._settled: dict[str, _Settled] = {}
+        self._moment = (-1, -1)
 
     def rows(self, actions: Mapping[str, Action], seen: Seen, size: int) -> NDArray[np.float32]:
         """Return one row for each action, shape ``(size, len(FEATURES))``; rows without an action are zero.
@@ -118,7 +134,9 @@ class Describer:
             return table
         shapes = [self._shape(key, action) for key, action in actions.items()]
         table[: len(actions), :STATE] = _state(seen)
-        table[: len(actions), STATE:_MARKS] = [_of_the_action(shape, seen) for shape in shapes]
+        table[: len(actions), STATE:_MARKS] = [
+            _of_the_action(shape, self._settle(shape, seen), seen) for shape in shapes
+        ]
         groups: list[int] = []
         for index, shape in enumerate(shapes):
             start = index * len(FEATURES)
@@ -134,6 +152,17 @@ class Describer:
         if shape is None:
             shape = self._shapes[key] = self._shaped(action, key)
         return shape
+
+    def _settle(self, shape: _Shape, seen: Seen) -> _Settled:
+        """Return where an action's words stand in what does not change within a turn, looked up once a turn."""
+        moment = (seen.turns, len(seen.files))
+        if moment != self._moment:
+            self._moment = moment
+            self._settled = {}
+        settled = self._settled.get(shape.key)
+        if settled is None:
+            settled = self._settled[shape.key] = _Settled(*_places(shape.words, seen), *_places(shape.facts, seen))
+        return settled
 
     def _shaped(self, action: Action, key: str) -> _Shape:
         if isinstance(action, ToolCall):
@@ -182,18 +211,19 @@ def _state(seen: Seen) -> list[float]:
     ]  # fmt: skip
 
 
-def _of_the_action(shape: _Shape, seen: Seen) -> list[float]:
+def _of_the_action(shape: _Shape, settled: _Settled, seen: Seen) -> list[float]:
     is_call, writes = shape.is_call, shape.writes
-    older = shape.facts & seen.older
-    fresh = (shape.facts & seen.fresh) | (shape.facts & seen.turn)
-    scale = 1 / (len(shape.facts) or 1)
+    facts = shape.facts
+    newest = facts & seen.fresh
+    fresh = newest | settled.facts_of_turn
+    scale = 1 / (len(facts) or 1)
     return [
         is_call, not is_call, shape.silent, writes, is_call and not writes,
         *_of_the_history(shape, seen),
         *shape.sizes,
-        *_shares(shape.words, seen),
-        *_shares(shape.facts, seen),
-        len(older - fresh) * scale, len(fresh - older) * scale,
+        *_shares(shape.words, settled.words, settled.words_unknown, shape.words & seen.fresh, seen),
+        *_shares(facts, settled.facts, settled.facts_unknown, newest, seen),
+        len(settled.facts_of_old - fresh) * scale, len(fresh - settled.facts_of_old) * scale,
         *_of_the_recipients(shape, seen),
         *_of_the_records(shape, seen),
         not is_call and seen.writes == 0,
@@ -216,18 +246,30 @@ def _age(when: datetime | None, seen: Seen) -> float:
     return 0.0 if when is None else _log((seen.now - when).total_seconds() / 86400)
 
 
-def _shares(words: frozenset[str], seen: Seen) -> tuple[float, ...]:
-    """Return which share of the words stands in each of the places."""
-    if not words:
-        return (0.0,) * len(_PLACES)
-    scale = 1 / len(words)
-    # One at a time: with several arguments, `difference` goes through all that was ever seen.
-    nowhere = words - seen.user - seen.turn - seen.fresh - seen.older - seen.files
-    return (
-        len(words & seen.user) * scale, len(words & seen.turn) * scale, len(words & seen.last) * scale,
-        len(words & seen.fresh) * scale, len(words & seen.older) * scale, len(words & seen.files) * scale,
-        len(nowhere) * scale,
+def _places(
+    words: frozenset[str], seen: Seen
+) -> tuple[tuple[float, float, float, float], frozenset[str], frozenset[str], frozenset[str]]:
+    """Return the shares of words in the places that are settled, the rest, those of this turn, of old results."""
+    scale = 1 / (len(words) or 1)
+    in_turn, in_old = words & seen.turn, words & seen.older
+    shares = (
+        len(words & seen.user) * scale, len(in_turn) * scale, len(in_old) * scale, len(words & seen.files) * scale
     )  # fmt: skip
+    # One at a time: with several arguments, `difference` goes through all that was ever seen.
+    return shares, words - seen.user - in_turn - in_old - seen.files, in_turn, in_old
+
+
+def _shares(
+    words: frozenset[str],
+    settled: tuple[float, float, float, float],
+    unknown: frozenset[str],
+    fresh: frozenset[str],
+    seen: Seen,
+) -> tuple[float, ...]:
+    """Return which share of the words stands in each of the places."""
+    scale = 1 / (len(words) or 1)
+    user, turn, older, files = settled
+    return user, turn, len(fresh & seen.last) * scale, len(fresh) * scale, older, files, len(unknown - fresh) * scale
 
 
 def _of_the_recipients(shape: _Shape, seen: Seen) -> tuple[float, ...]:

@@ -14,6 +14,7 @@ __all__ = ["Looks"]
 
 _VERBS: Final = ("get", "list", "search", "read", "check", "retrieve", "post-search", "post-database-query")
 _TRIES: Final = 4
+_REPLACED: Final = 2
 
 
 class Looks:
@@ -30,8 +31,11 @@ class Looks:
             if tool["name"].partition(".")[2].removeprefix("API-").startswith(_VERBS)
         ]
 
+        self._offered: dict[str, ToolCall] = {}
+        self._turn = 0
+
     def offers(self, seen: Seen, rng: np.random.Generator, count: int, taken: Collection[str]) -> dict[str, ToolCall]:
-        """Return up to ``count`` different looks by key, drawn anew each time.
+        """Return up to ``count`` different looks by key. From one moment of a turn to the next, a few are replaced.
 
         Args:
             seen: Where arguments come from.
@@ -39,10 +43,12 @@ class Looks:
             count: How many are wanted.
             taken: Keys of calls that are offered already.
         """
-        found: dict[str, ToolCall] = {}
         if count <= 0 or not self._tools:
-            return found
-        for draw in rng.integers(0, 1 << 30, size=_TRIES * (count + 4)).tolist():
+            return {}
+        old = self._offered if seen.turns == self._turn else {}
+        found = dict([item for item in old.items() if item[0] not in taken][_REPLACED:][-count:])
+        wanted = count - len(found)
+        for draw in rng.integers(0, 1 << 30, size=_TRIES * (wanted + 2)).tolist() if wanted else ():
             tool, required, properties = self._tools[draw % len(self._tools)]
             arguments = _filled(tool, required, properties, seen, draw // len(self._tools))
             if arguments is None:
@@ -53,6 +59,7 @@ class Looks:
                 found[key] = call
             if len(found) == count:
                 break
+        self._offered, self._turn = found, seen.turns
         return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -239,13 +239,19 @@ def _hotel(
         breakfast_from="07:30" if spa else "06:30",
         breakfast_until="09:30" if spa else "10:00",
         dinner_seatings=dinner if has_dinner else (),
-        house_rules=tuple(_shuffled(rng, RULES)[:3]),
+        house_rules=_house_rules(_shuffled(rng, RULES)),
         late_checkout=(
             LateStep(until="11:00" if noon else "12:00", fee=Money(0, city.currency)),
             LateStep(until="14:00", fee=Money(fee, city.currency)),
             LateStep(until="16:00", fee=Money(fee * 2, city.currency)),
         ),
     )
+
+
+def _house_rules(rules: Sequence[str]) -> tuple[str, ...]:
+    """Return three rules of a house, at most one of them about smoking."""
+    smoking = [rule for rule in rules if "smoking" in rule.lower()]
+    return tuple(rule for rule in rules if rule not in smoking[1:])[:3]
 
 
 def _amenities(rng: np.random.Generator, kind: str, storeys: int) -> tuple[str, ...]:

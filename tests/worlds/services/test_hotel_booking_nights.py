@@ -63,8 +63,14 @@ def test_change_meals_of_stay__moves_the_table_and_says_so_on_the_page() -> None
     _does(world, "change_meals_of_stay", night="2026-04-10", dinner_seatings=["20:00"], house_rule=rule)
     assert reservation(world, key).dinner_time == "20:00"
     page = ok(world, "get_hotel_details", hotel_id="htl_0001")
-    assert rule in json.dumps(page) and "20:00" in json.dumps(page)
-    ok(world, "submit_special_request", reservation_id=key, text="Dinner in our room at 18:00 on both evenings, please.")
+    assert rule in json.dumps(page)
+    assert "20:00" in json.dumps(page)
+    ok(
+        world,
+        "submit_special_request",
+        reservation_id=key,
+        text="Dinner in our room at 18:00 on both evenings, please.",
+    )
     until(world, 5)
     assert (reservation(world, key).dinner_time, reservation(world, key).dinner_in_room) == ("18:00", True)
 
@@ -84,7 +90,14 @@ def test_offer_room_to_stay__can_be_taken_for_exactly_the_extra(room_type: str) 
     assert reservation(world, key).total.minor == base + 13_501
     assert sum(moved(world)) == base + 13_501
     assert_sound(world)
-    refused(world, "UNCHANGEABLE", "modify_reservation", reservation_id=key, new_room_type="Deluxe twin", new_flavor="flexible")
+    refused(
+        world,
+        "UNCHANGEABLE",
+        "modify_reservation",
+        reservation_id=key,
+        new_room_type="Deluxe twin",
+        new_flavor="flexible",
+    )
 
 
 def test_offer_room_to_stay__tells_the_author_what_is_wrong() -> None:
@@ -94,4 +107,6 @@ def test_offer_room_to_stay__tells_the_author_what_is_wrong() -> None:
     with pytest.raises((ToolError, ValueError), match="beds"):
         _does(world, "offer_room_to_stay", night="2026-04-10", room_type="attic", beds=[], extra=yen(500))
     with pytest.raises((ToolError, ValueError), match="JPY"):
-        _does(world, "offer_room_to_stay", night="2026-04-10", room_type="attic", beds=["single"], extra=Money(500, "VND"))
+        _does(
+            world, "offer_room_to_stay", night="2026-04-10", room_type="attic", beds=["single"], extra=Money(500, "VND")
+        )

@@ -151,15 +151,13 @@ def _asks_office(c: Cast) -> Any:
             me,
             me.know["office"],
             f"Renewal of passport {ma['number']}, Ms Đặng Thị Kim Oanh",
-            f"Ms Đặng Thị Kim Oanh would like to renew her passport {ma['number']}, which ends on "
-            f"{ma['expiry']}. The family "
-            f"travels to Japan from {c.say(c.leave)} to {c.say(c.home)}. Which days do you have free this "
-            "week or next?",
+            f"Ms Đặng Thị Kim Oanh would like to renew her passport {ma['number']}, which ends on {ma['expiry']}. The "
+            f"family travels to Japan from {c.say(c.leave)} to {c.say(c.home)}. Which days do you have free this week "
+            "or next?",
         )
         me.say(
-            f"Ma's passport ends on {ma['expiry']}. Japan wants it good for {me.know['months beyond']} "
-            "months beyond the "
-            "last day, so it has to be renewed first. I've asked the passport office for a slot."
+            f"Ma's passport ends on {ma['expiry']}. Japan wants it good for {me.know['months beyond']} months beyond "
+            "the last day, so it has to be renewed first. I've asked the passport office for a slot."
         )
 
     return write
@@ -200,9 +198,8 @@ def _s2_money(s: Story, c: Cast) -> None:
         offer = st.observe("12:00", text, mail, when=asked)
         st.observe(
             "12:00",
-            "Da Nang Passport Office, public notice: slots for renewals this fortnight are given out by mail. "
-            "Write with the "
-            "holder's name and passport number.",
+            "Da Nang Passport Office, public notice: slots for renewals this fortnight are given out by mail. Write "
+            "with the holder's name and passport number.",
             when=~asked,
             alternate=True,
         )
@@ -249,18 +246,16 @@ def _s2_money(s: Story, c: Cast) -> None:
                 me, CAL_FAMILY, "Passport office, Ma", start, start + timedelta(hours=1), me.know["ma"]
             )
             me.say(
-                f"The passport office takes Ma on {start.day} {start:%B} at {start:%H:%M}; nothing else of "
-                "hers is then."
+                f"The passport office takes Ma on {start.day} {start:%B} at {start:%H:%M}; nothing else of hers is "
+                "then."
             )
 
         money = st.user(
             "20:10",
-            "Seats: Ma on an aisle please, both ways, she gets up every forty minutes and hates climbing over "
-            "people. Put "
-            "everything on the blue card, never the other one, that's the firm's. And the whole thing stays under "
+            "Seats: Ma on an aisle please, both ways, she gets up every forty minutes and hates climbing over people. "
+            "Put everything on the blue card, never the other one, that's the firm's. And the whole thing stays under "
             f"{c.cap.minor // 1_000_000} million, what we eat and fritter away not counted. I already paid the "
-            "insurance, "
-            "3,300,000, Tín Việt. Did you know Ba has bought a hat?",
+            "insurance, 3,300,000, Tín Việt. Did you know Ba has bought a hat?",
         )
 
         @money.step("opens the ledger with the limit")
@@ -334,11 +329,9 @@ def _s3_aunt(s: Story, c: Cast) -> None:
     with s.stage("The aunt", day=2, at="21:00") as st:
         aunt = st.user(
             "21:30",
-            f"One more, then sleep. We'll see Dì Liên on {c.say(day)}, 11 o'clock, she comes to Kyoto, lunch "
-            "till three or so. "
-            "Where she lives now stays with the four of us, not Ba's side, not a word, you know why. Her "
-            "address is in her New "
-            "Year mail if the driver ever needs it, he won't.",
+            f"One more, then sleep. We'll see Dì Liên on {c.say(day)}, 11 o'clock, she comes to Kyoto, lunch till "
+            "three or so. Where she lives now stays with the four of us, not Ba's side, not a word, you know why. Her "
+            "address is in her New Year mail if the driver ever needs it, he won't.",
         )
 
         @aunt.step("keeps the lunch to Mai's calendar")

@@ -38,7 +38,17 @@ from lifegym.worlds.clock import zone
 
 GROUP = "DNG-4471"
 """Number of the family's group appointment at the visa centre."""
-IN_HAND = ("hand luggage", "hand baggage", "carry-on", "carry on", "cabin", "on board", "hand bag", "hành lý xách tay")
+IN_HAND = (
+    "hand luggage",
+    "hand baggage",
+    "carry-on",
+    "carry on",
+    "cabin",
+    "on board",
+    "on the plane",
+    "hand bag",
+    "hành lý xách tay",
+)
 
 
 def s6_three_boxes(s: Story, c: Cast) -> None:
@@ -66,17 +76,18 @@ def s6_three_boxes(s: Story, c: Cast) -> None:
 
         @boxes.step("tells Ma how many pens to pack", remembers=True, forgetful=_answers_ba)
         def _(me: Player) -> Play:
-            need = me.know["units a day"] * 20
+            need, box = me.know["units a day"] * 20, 5 * me.know["units a pen"]
+            enough = {1: "one box", 2: "two boxes"}[me.know["boxes"]]
+            limit = (
+                "More than a month's worth would need a Japanese certificate beforehand, so the rest stays at home. "
+            )
             yield from send(
                 me,
                 me.know["ma"],
                 "Ba's pens",
-                "Dear Ms Oanh, one box (five pens, 1,500 units) is enough for the twenty days: he needs about "
-                f"{need:,} units. More "
-                "than a month's worth would need a Japanese certificate beforehand, so the rest stays at "
-                "home. The pens travel in "
-                "the hand luggage, not in the case: it freezes down there. Ice bags may lie around them, not "
-                "against them.",
+                f"Dear Ms Oanh, {enough} (five pens, {box:,} units) is enough for the twenty days: he needs about "
+                f"{need:,} units. {limit if me.know['one month only'] else ''}The pens travel in the hand luggage, not "
+                "in the case: it freezes down there. Ice bags may lie around them, not against them.",
             )
             me.say("Ba wants to take three boxes in the case. I've told Ma: one box, in the hand luggage.")
 
@@ -88,10 +99,9 @@ def s6_three_boxes(s: Story, c: Cast) -> None:
                 me,
                 me.know["clinic"],
                 "Letter in English for Mr Hoàng Văn Lộc",
-                "Please write a letter in English for Mr Hoàng Văn Lộc, who travels to Japan: insulin pens "
-                "and needles, carried in "
-                f"his hand luggage, with the dose as you prescribe it. The stay is from {c.say(c.leave)} to "
-                f"{c.say(c.home)}.",
+                "Please write a letter in English for Mr Hoàng Văn Lộc, who travels to Japan: insulin pens and "
+                "needles, carried in his hand luggage, with the dose as you prescribe it. The stay is from "
+                f"{c.say(c.leave)} to {c.say(c.home)}.",
             )
             me.say("The clinic is asked for a letter in English.")
 
@@ -102,7 +112,7 @@ def s6_three_boxes(s: Story, c: Cast) -> None:
             axis="propagation",
             weight=8,
             that=asked_of_house(c.trip(13), c.trip(15), ("cake", "bánh", "gateau"))
-            & cake.says(fact(c.trip(14), about=(("cake", "bánh", "gateau", "birthday", "sinh nhật"),))),
+            & cake.says(naming("cake", "bánh", "gateau"), fact(c.trip(14))),
         )
     s.constraint("more than a month's injections need an import certificate, which the country's advisory says")
     s.constraint("insulin must travel in the cabin with a letter that covers the whole stay")
@@ -121,10 +131,8 @@ def s7_papers(s: Story, c: Cast) -> None:
     with s.stage("Papers for the visa", day=11, at="09:30") as st:
         body = (
             f"Group appointment {GROUP} for three applicants (Hoàng, Đặng, Hoàng): {c.say(c.day(25))}, "
-            f"{c.counter_old}, room 2. All "
-            "applications must be lodged in the system before you come; the counter looks at originals. "
-            "Changes are shown in the "
-            "system and by mail."
+            f"{c.counter_old}, room 2. All applications must be lodged in the system before you come; the counter "
+            "looks at originals. Changes are shown in the system and by mail."
         )
         text, mail = letter(VISA_CENTRE, "Sakura Gate Visa Application Centre", f"{GROUP}: your appointment", body)
         given = op(
@@ -174,7 +182,7 @@ def s7_papers(s: Story, c: Cast) -> None:
                 yield from start_visa(me, who)
             me.say("Visas for you and Ba are drafted with all papers; Ma's waits for the new passport.")
 
-        other = st.observe(
+        st.observe(
             "12:30",
             *letter(
                 CLINIC,
@@ -191,11 +199,6 @@ def s7_papers(s: Story, c: Cast) -> None:
             alternate=True,
         )
 
-        @other.step("takes note of the clinic's answer")
-        def _(me: Player) -> Play:
-            yield from newest(me, f"from:{me.know['clinic']} is:unread")
-            me.say("The clinic writes the letter next week.")
-
         boxes = (
             (
                 "two boxes are fine",
@@ -205,7 +208,20 @@ def s7_papers(s: Story, c: Cast) -> None:
                 "all three boxes are fine",
             ),
         )
-        one = ("one box", "1 box", "a single box", "một hộp", "five pens", "5 pens", "four pens", "4 pens", "4-5 pens")
+        one = (
+            "one box",
+            "1 box",
+            "a single box",
+            "một hộp",
+            "five pens",
+            "5 pens",
+            "four pens",
+            "4 pens",
+            "4-5 pens",
+            "1 hộp",
+            "one of the three",
+            "one of the boxes",
+        )
         three = ("15 pens", "fifteen pens", "3 boxes", "three boxes", "4,500 units", "4500 units")
         st.check(
             "insulin-amount",

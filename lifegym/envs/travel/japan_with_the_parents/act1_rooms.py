@@ -40,12 +40,10 @@ def s4_mountains(s: Story, c: Cast) -> None:
         mountains = st.user(
             "12:15",
             f"Lunch break. Takayama {c.say(takayama[0])} to {c.say(takayama[1])} and Hakone {c.say(hakone[0])} to "
-            f"{c.say(hakone[1])}, please take something nice, not silly. Three proper beds wherever we sleep, "
-            "Ba kicks. We go by "
-            "van the whole way. When they drive more than three hours he has to sit down to a real lunch at "
-            "twelve, not a "
-            "sandwich at a filling station. And when you tell the parents anything, tell Ma. If Ba reads it "
-            "he rings the airline.",
+            f"{c.say(hakone[1])}, please take something nice, not silly. Three proper beds wherever we sleep, Ba "
+            "kicks. We go by van the whole way. When they drive more than three hours he has to sit down to a real "
+            "lunch at twelve, not a sandwich at a filling station. And when you tell the parents anything, tell Ma. "
+            "If Ba reads it he rings the airline.",
         )
 
         @mountains.step("looks up what the three need of a room")
@@ -133,11 +131,9 @@ def s5_first_monday(s: Story, c: Cast, ids: dict[str, str]) -> None:
 
         more = st.user(
             "+3 21:00",
-            f"Tokyo too now: {c.say(tokyo[0])} to {c.say(tokyo[1])}, somewhere near a train but quiet. And "
-            "listen: Ma turns 64 on "
-            f"{c.say(birthday)}, we'll be in Hakone. Dinner at six that evening with a cake, she must not have "
-            "any idea before. "
-            "Naniwa will give the deposit back, by the way, they said so.",
+            f"Tokyo too now: {c.say(tokyo[0])} to {c.say(tokyo[1])}, somewhere near a train but quiet. And listen: Ma "
+            f"turns 64 on {c.say(birthday)}, we'll be in Hakone. Dinner at six that evening with a cake, she must not "
+            "have any idea before. Naniwa will give the deposit back, by the way, they said so.",
         )
 
         @more.step(
@@ -163,8 +159,7 @@ def s5_first_monday(s: Story, c: Cast, ids: dict[str, str]) -> None:
             yield me.hotel_booking.submit_special_request(
                 reservation_id=me.know["stay hakone"]["id"],
                 text=f"A birthday cake for the evening of {c.say(birthday)}, please, with dinner at 18:00. It is a "
-                "surprise for my "
-                "mother: kindly do not mention it to her.",
+                "surprise for my mother: kindly do not mention it to her.",
             )
             me.say("The cake is ordered with the house as a secret; the dinner stands in your own calendar only.")
 

@@ -16,17 +16,18 @@ from lifegym.envs.travel.japan_with_the_parents.cast import (
     Cast,
 )
 from lifegym.envs.travel.japan_with_the_parents.hands import (
+    Doing,
     address,
     board,
     mark,
     newest,
     send,
 )
-from lifegym.envs.travel.japan_with_the_parents.houses_look import look_at_houses
 from lifegym.envs.travel.japan_with_the_parents.papers import SINGLE
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     attended,
     family_event,
+    naming,
     told,
 )
 from lifegym.reward.build import RowsBuilder, fact, has, is_, never, rows, within
@@ -62,16 +63,13 @@ def s11_earlier(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 "Sakura Gate Visa Application Centre",
                 f"{GROUP}: earlier appointment",
                 f"Because of a staff training day your group is brought forward to {c.say(c.day(22))}, "
-                f"{c.counter_new}, room 1. "
-                f"{c.say(c.day(25))} is no longer held.",
+                f"{c.counter_new}, room 1. {c.say(c.day(25))} is no longer held.",
             ),
         )
         monday = st.notify("+2 08:00", "Reminder: Monday, trip.")
-        monday.step("looks through what is held, third Monday")(_third_monday)
         everything_earlier(
             monday,
             ("moves the visa centre to its new day", _moves_counter),
-            ("frees Ma's morning for the counter", _frees_morning),
             ("tells Ma the counter's new day", _tells_counter),
         )
         monday.step("lodges the three applications", silent=True, reckless=nothing)(_lodges)
@@ -94,7 +92,8 @@ def s11_earlier(s: Story, c: Cast, ids: dict[str, str]) -> None:
             weight=10,
             that=told(
                 c.ma.mail,
-                fact(c.day(22), about=(("visa", "Sakura", "thị thực", "counter", "application centre"),)),
+                naming("visa", "Sakura", "thị thực", "counter", "application centre"),
+                fact(c.day(22)),
                 fact(time.fromisoformat(c.counter_new)),
             ),
             mutation=ids["m4"],
@@ -109,10 +108,6 @@ def s11_earlier(s: Story, c: Cast, ids: dict[str, str]) -> None:
         )
 
 
-def _third_monday(me: Player) -> Play:
-    yield from look_at_houses(me)
-
-
 def _moves_counter(me: Player) -> Play:
     found = yield me.visa_and_advisory.list_visa_applications(user_id=USER_ID)
     yield from newest(me, f"from:sakuragate {GROUP} is:unread")
@@ -120,10 +115,12 @@ def _moves_counter(me: Player) -> Play:
     end = datetime.fromisoformat(start) + timedelta(hours=1)
     yield me.calendar.update_event(event_id=me.know["centre event"], start=start, end=end.isoformat())
     me.know["counter"] = start
+    yield from _frees_morning(me)
     me.say(f"The visa centre has moved you forward to {day_in_words(start)} at {start[11:16]}. Calendar and Ma know.")
 
 
-def _frees_morning(me: Player) -> Play:
+def _frees_morning(me: Player) -> Doing:
+    """Call off what Ma has at that hour, and tell the people she would have gone to."""
     start = datetime.fromisoformat(me.know["counter"])
     day = start.date().isoformat()
     found = yield me.calendar.list_events(time_min=day, time_max=day, calendar_id=CAL_FAMILY)
@@ -150,8 +147,7 @@ def _tells_counter(me: Player) -> Play:
         me.know["ma"],
         "Visa centre, earlier than planned",
         f"Dear Ms Oanh, the visa centre has moved you forward: it is now {day_in_words(start)} at {start[11:16]}, for "
-        "both of you and Mai. Please "
-        "bring the new passport. Physiotherapy is called off that morning.",
+        "both of you and Mai. Please bring the new passport. Physiotherapy is called off that morning.",
     )
 
 
@@ -178,9 +174,8 @@ def s12_counter(s: Story, c: Cast) -> None:
         lodged = _all_lodged(c)
         seen = f"{GROUP}: three sets of originals seen. Decision expected within eight days."
         missed = (
-            f"{GROUP}: not all applications were lodged at the appointed hour ({c.say(c.day(22))}, "
-            f"{c.counter_new}). You may come "
-            f"without appointment on {c.say(c.day(24))}, 08:00; lodge before that."
+            f"{GROUP}: not all applications were lodged at the appointed hour ({c.say(c.day(22))}, {c.counter_new}). "
+            f"You may come without appointment on {c.say(c.day(24))}, 08:00; lodge before that."
         )
         name = "Sakura Gate Visa Application Centre"
         for turn_text, when, alternate, state in ((seen, lodged, False, "attended"), (missed, ~lodged, True, "missed")):
@@ -203,11 +198,16 @@ def _notes_visas(me: Player) -> Play:
 
 def _lodges_late(me: Player) -> Play:
     found = yield me.visa_and_advisory.list_visa_applications(user_id=USER_ID, status="draft")
+    needed = date.fromisoformat(visa_answers(me)["departure"]) + timedelta(days=31 * me.know["months beyond"])
     for row in found["applications"]:
+        seen = yield me.visa_and_advisory.get_visa_application(application_id=row["application_id"])
+        if date.fromisoformat(seen["passport_expiry"]) < needed:
+            me.say(f"The passport of {row['applicant']} is still too short; that application cannot be lodged.")
+            continue
         yield me.visa_and_advisory.submit_visa_application(
             application_id=row["application_id"],
             answers=visa_answers(me),
             docs_refs=[],
             payment_method_id="pm_mai_blue",
         )
-    me.say("What was not lodged is lodged now.")
+    me.say("What could be lodged is lodged now.")

@@ -71,9 +71,8 @@ def s8_bargain(s: Story, c: Cast, ids: dict[str, str]) -> None:
         fare = DROPPED["S9506"] + DROPPED["S9512"]
         alert = st.notify(
             "08:05",
-            f"Price alert: Southern Lantern Da Nang - Osaka, {c.say(c.leave)}, is at {fare:,} VND (your "
-            "target: 3,000,000). "
-            "Few seats are left at this price.",
+            f"Price alert: Southern Lantern Da Nang - Osaka, {c.say(c.leave)}, is at {fare:,} VND (your target: "
+            "3,000,000). Few seats are left at this price.",
             op("notification_hub.trigger_alert", alert_id=ALERT, price=Money.of(fare, "VND")),
         )
 
@@ -157,9 +156,8 @@ def s9_permission(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 PASSPORT_OFFICE,
                 "Da Nang Passport Office",
                 "Passport ready",
-                f"Passport {c.new_number} for DANG THI KIM OANH, valid to {c.new_expiry.isoformat()}, is ready "
-                "and left today by courier to "
-                "the registered address. The old booklet is void.",
+                f"Passport {c.new_number} for DANG THI KIM OANH, valid to {c.new_expiry.isoformat()}, is ready and "
+                "left today by courier to the registered address. The old booklet is void.",
             ),
             insert("visa_and_advisory.travel_documents", new_scan(c)),
             op(
@@ -176,8 +174,8 @@ def s9_permission(s: Story, c: Cast, ids: dict[str, str]) -> None:
         )
         fly = st.user(
             "+1 20:45",
-            "Boss signed my leave!! Fly. Pick whatever's sensible, you know what we need, take it now, prices "
-            "are silly on Fridays.",
+            "Boss signed my leave!! Fly. Pick whatever's sensible, you know what we need, take it now, prices are "
+            "silly on Fridays.",
         )
 
         @fly.step("finds that Ma's passport has another number now", silent=True)
@@ -378,8 +376,8 @@ def _sets_aside(me: Player) -> Play:
         yield me.email.create_folder(folder_name="Suspicious")
         yield me.email.move_email(email_id=mail["email_id"], target_folder="Suspicious")
         me.say(
-            f"A mail from {sender} wants an express fee. That is not the visa centre; it lies in Suspicious, "
-            "our slot stands."
+            f"A mail from {sender} wants an express fee. That is not the visa centre; it lies in Suspicious, our slot "
+            "stands."
         )
 
 

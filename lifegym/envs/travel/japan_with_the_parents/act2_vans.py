@@ -59,18 +59,16 @@ def s13_vans(s: Story, c: Cast) -> None:
                 TANPOPO,
                 "Tanpopo Transfers",
                 "Terms for your six drives",
-                "Our quotation still stands. For regular drives you can change until 07:30 on the day; for "
-                "pick-ups before 07:30 write to us "
-                f"by 21:00 the evening before. We confirm each drive singly, all by {c.say(c.day(31))}. "
-                f"Dispatch is {c.dispatcher}, day "
-                "and night. We don't read the brochure firm's mail.",
+                "Our quotation still stands. For regular drives you can change until 07:30 on the day; for pick-ups "
+                "before 07:30 write to us by 21:00 the evening before. We confirm each drive singly, all by "
+                f"{c.say(c.day(31))}. Dispatch is {c.dispatcher}, day and night. We don't read the brochure firm's "
+                "mail.",
             ),
         )
         vans = st.user(
             "18:00",
-            "Order the vans now, all six drives, Tanpopo, the price they gave. And tell the airline about "
-            "Ba's pens, he's scared they'll "
-            "take them off him at the gate. Ma won't ask for anything, so you ask for her.",
+            "Order the vans now, all six drives, Tanpopo, the price they gave. And tell the airline about Ba's pens, "
+            "he's scared they'll take them off him at the gate. Ma won't ask for anything, so you ask for her.",
         )
         vans.step(
             "orders the six drives",
@@ -122,9 +120,8 @@ def _orders(c: Cast, *, lunch: bool) -> Any:
         ]
         total = sum(int(drive[4]) for drive in drives)
         meal = (
-            f"\n\nOn the two long drives, {c.say(c.trip(10))} and {c.say(c.trip(13))}, please plan a sit-down "
-            "lunch at 12:00 for my father: a "
-            "real restaurant, not a filling station."
+            f"\n\nOn the two long drives, {c.say(c.trip(10))} and {c.say(c.trip(13))}, please plan a sit-down lunch at "
+            "12:00 for my father: a real restaurant, not a filling station."
         )
         listed = "\n".join(lines)
         yield from send(
@@ -152,10 +149,9 @@ def _tells_airlines(me: Player) -> Play:
             me,
             desk,
             f"Booking {flown['pnr']}, {flown['flight_no']} on {day}",
-            f"On {flown['flight_no']} on {day} Mr Hoàng Văn Lộc carries insulin pens and needles in his hand "
-            "luggage, with a doctor's letter. "
-            "Ms Đặng Thị Kim Oanh has a bad knee: please give her assistance to the gate and help with the "
-            "steps, a wheelchair if there is one.",
+            f"On {flown['flight_no']} on {day} Mr Hoàng Văn Lộc carries insulin pens and needles in his hand luggage, "
+            "with a doctor's letter. Ms Đặng Thị Kim Oanh has a bad knee: please give her assistance to the gate and "
+            "help with the steps, a wheelchair if there is one.",
         )
     me.say("The airlines know of Ba's pens and will help Ma with the steps.")
 
@@ -202,8 +198,8 @@ def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 "oa_blossom",
                 "Kansai blossom watch",
                 "Full bloom",
-                f"Full bloom in Kyoto is expected around {c.say(c.trip(3))}, give or take two days. The "
-                "Philosopher's Path is crowded from nine.",
+                f"Full bloom in Kyoto is expected around {c.say(c.trip(3))}, give or take two days. The Philosopher's "
+                "Path is crowded from nine.",
             ),
         )
         quiet.step("has the doctor's letter put right", silent=True)(_letter_put_right)
@@ -213,13 +209,13 @@ def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
             give_up=_gives_up_second,
             tell=_tells_brother,
         )
-        lunch = fact(time(12), about=(("lunch", "midday meal", "meal"),), rivals=(time(13), time(11, 30)), most=6)
+        noon = fact(time(12), rivals=(time(13), time(11, 30)), most=6)
         st.check(
             "van-lunch",
             "the drivers know that Ba sits down to lunch at twelve on the long drives",
             axis="persistence",
             weight=24,
-            that=told(TANPOPO, lunch, since=_S13),
+            that=told(TANPOPO, naming("lunch", "midday meal", "meal"), noon, since=_S13),
         )
         st.check(
             "cabin-insulin",
@@ -261,12 +257,10 @@ def _desk_told(bookings: RowsBuilder, carrier: str, desk: str) -> Built:
 
 def _doctors_letter(c: Cast) -> str:
     return (
-        "To whom it may concern\n\n"
-        "Mr HOANG VAN LOC is under my care for diabetes. For his treatment he carries insulin pens and "
-        "needles in his hand luggage and "
-        f"needs them on board. He travels to Japan from {c.say(c.leave)} to {c.say(c.trip(14))}. Please let "
-        "him keep them with him at all "
-        f"times.\n\n{c.doctor}\nAn Hải Endocrine Clinic"
+        "To whom it may concern\n\nMr HOANG VAN LOC is under my care for diabetes. For his treatment he carries "
+        "insulin pens and needles in his hand luggage and needs them on board. He travels to Japan from "
+        f"{c.say(c.leave)} to {c.say(c.trip(14))}. Please let him keep them with him at all times.\n\n{c.doctor}\nAn "
+        "Hải Endocrine Clinic"
     )
 
 
@@ -285,8 +279,8 @@ def _letter_put_right(me: Player) -> Play:
         yield from answer(
             me,
             mail["email_id"],
-            f"Thank you for the letter. Please correct the last day: the stay ends on {last}. Name and dose "
-            "stay as they are.",
+            f"Thank you for the letter. Please correct the last day: the stay ends on {last}. Name and dose stay as "
+            "they are.",
         )
         me.say(f"The doctor's letter ended on {until}; the clinic is asked to make it {last}.")
 
@@ -311,8 +305,8 @@ def _gives_up_second(me: Player) -> Play:
         "mail": row["guest"]["email"],
     }
     me.say(
-        f"Kyoto was booked twice: {page['name']}, by {row['booked_by']}. It is on floor {floor} without a "
-        "lift; cancelled, free of charge."
+        f"Kyoto was booked twice: {page['name']}, by {row['booked_by']}. It is on floor {floor} without a lift; "
+        "cancelled, free of charge."
     )
 
 
@@ -323,6 +317,6 @@ def _tells_brother(me: Player) -> Play:
         second["mail"],
         "Kyoto",
         f"Thank you for thinking of us. Kyoto was booked already, and {second['house']} lies on floor "
-        f"{second['floor']} without a lift, which "
-        f"Ma's knee would not like. I have cancelled {second['house']} while it was free; nothing was charged.",
+        f"{second['floor']} without a lift, which Ma's knee would not like. I have cancelled {second['house']} while "
+        "it was free; nothing was charged.",
     )

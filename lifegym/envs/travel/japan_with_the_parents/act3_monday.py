@@ -21,18 +21,19 @@ from lifegym.envs.travel.japan_with_the_parents.road import (
     figure,
     held_in,
     listing,
-    live_stay,
     nth,
     pick,
     words,
 )
 from lifegym.envs.travel.japan_with_the_parents.terms import (
+    HELD,
     LATEST_SEATING,
     naming,
     right_room,
     told,
 )
-from lifegym.reward.build import fact, rows
+from lifegym.reward.build import fact, is_, rows
+from lifegym.worlds.money import Money
 
 
 def look_through_4(s: Story, c: Cast, ids: dict[str, str]) -> None:
@@ -171,15 +172,22 @@ def _due_by_this_monday(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
         mutation=ids["m6"],
         that=told(CLINIC, fact(c.home, rivals=[c.trip(14)]), since=since, until=until),
     )
-    annex = rows("hotel_booking.reservations").where(user_id=USER_ID, hotel_id=c.kyoto_annex.id, status="cancelled")
-    kept = live_stay(c.trip(5), check_out=c.trip(10), hotel_id=c.kyoto_seed.id)
+    annex = rows("hotel_booking.reservations").where(
+        user_id=USER_ID, hotel_id=c.kyoto_annex.id, status="cancelled", cancellation_fee=Money.of(0, "JPY")
+    )
+    kept = annex.with_(
+        "hotel_booking.reservations",
+        on={"user_id": "user_id", "check_in": "check_in", "check_out": "check_out"},
+        hotel_id=c.kyoto_seed.id,
+        status=is_(*HELD),
+    )
     st.check(
         "double-kyoto",
         "of the two stays in Kyoto the one under the roof was cancelled while that was free, and a good one stands",
         axis="constraint",
         weight=26,
         mutation=ids["m5"],
-        that=annex & (kept | right_room(c.trip(5), c.trip(10), "Kyoto")),
+        that=kept | (annex & right_room(c.trip(5), c.trip(10), "Kyoto")),
     )
     st.check(
         "brother-told",

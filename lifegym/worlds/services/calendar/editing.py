@@ -6,6 +6,7 @@ from datetime import UTC
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.recurrence import in_words, parse_rule
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.calendar.people import AttendeeArg, ReminderArg, read_attendees, read_reminders
 from lifegym.worlds.services.calendar.records import CalendarEvent
@@ -247,6 +248,7 @@ class Editing(Storing):
                         end=event.end,
                         location=event.location,
                         attendees=tuple(people),
+                        repeats=in_words(parse_rule(event.recurrence)) if event.recurrence else "",
                     )
                 )
                 told[action] = people

@@ -74,7 +74,7 @@ def read_span(start: datetime | date, end: datetime | date, zone: ZoneInfo) -> t
         hint = (
             f" The end of an all-day event is the day after its last: {start + timedelta(days=1)} for one day."
             if all_day
-            else ""
+            else _skipped(start, first)
         )
         raise ToolError("BAD_TIME_RANGE", f"end ({end.isoformat()}) must come after start ({start.isoformat()}).{hint}")
     if last.astimezone(UTC) - first.astimezone(UTC) > LONGEST:
@@ -82,6 +82,15 @@ def read_span(start: datetime | date, end: datetime | date, zone: ZoneInfo) -> t
             "BAD_TIME_RANGE", f"An event lasts at most {LONGEST.days} days; for something that repeats give recurrence."
         )
     return first, last, all_day
+
+
+def _skipped(written: datetime | date, meant: datetime) -> str:
+    """Tell of a wall-clock time that a change of the clocks leaves out."""
+    if not isinstance(written, datetime) or written.tzinfo or written.replace(tzinfo=meant.tzinfo) == meant:
+        return ""
+    return (
+        f" That night the clocks in {meant.tzinfo} skip {written:%H:%M}; it counts as {meant:%H:%M}. Give a later end."
+    )
 
 
 def _moment(value: datetime | date, field: str, zone: ZoneInfo) -> datetime:

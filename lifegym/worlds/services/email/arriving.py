@@ -176,6 +176,8 @@ class Arriving(Mailbox):
         heading, opening = _wording(invitation.action)
         name = self.world.persona.name
         lines = [opening.format(name=name), "", f"What: {invitation.summary}", f"When: {_span(invitation)}"]
+        if invitation.repeats:
+            lines.append(f"Repeats: {invitation.repeats}")
         if invitation.location:
             lines.append(f"Where: {invitation.location}")
         lines.append(f"Who: {', '.join((self.account, *to))}")

@@ -12,7 +12,20 @@ from lifegym.worlds.services.email.text import fold
 
 MAX_QUERY_CHARS: Final = 1000
 MAX_TERMS: Final = 30
-OPERATORS: Final = ("from", "to", "subject", "before", "after", "has", "is", "thread")
+OPERATORS: Final = ("from", "to", "subject", "before", "after", "has", "is", "in", "filename", "thread")
+_ALIASES: Final = {"cc": "to", "bcc": "to", "since": "after", "newer": "after", "older": "before", "until": "before"}
+_ELSEWHERE: Final = (
+    "label",
+    "category",
+    "newer_than",
+    "older_than",
+    "larger",
+    "smaller",
+    "size",
+    "list",
+    "folder",
+    "body",
+)
 
 Test = Callable[[Message], bool]
 
@@ -43,8 +56,8 @@ def compile_query(text: str, clock: Clock) -> Test:
     if len(terms) > MAX_TERMS:
         raise ToolError("BAD_ARG", f"query holds {len(terms)} terms; at most {MAX_TERMS} are read.")
     # Tests on short fields come first, so that most messages are ruled out before their bodies are looked at.
-    tests = [_operator(name, value, clock) for name, value in terms if name]
-    tests += [_word(fold(value)) for name, value in terms if not name]
+    tests = [_signed(_operator(name, value, clock), without) for name, value, without in terms if name]
+    tests += [_signed(_word(fold(value)), without) for name, value, without in terms if not name]
     if len(tests) == 1:
         return tests[0]
 
@@ -57,24 +70,38 @@ def compile_query(text: str, clock: Clock) -> Test:
     return holds
 
 
-def _terms(text: str) -> Iterator[tuple[str, str]]:
-    """Yield ``(operator, value)``; the operator is empty for a word or a phrase."""
-    waiting = ""
+def _signed(test: Test, without: bool) -> Test:
+    return (lambda row: not test(row)) if without else test
+
+
+def _terms(text: str) -> Iterator[tuple[str, str, bool]]:
+    """Yield ``(operator, value, without)``; the operator is empty for a word or a phrase, a minus means "without"."""
+    waiting, without = "", False
     for piece, is_phrase in _pieces(text.replace("“", '"').replace("”", '"')):
-        name, colon, value = piece.partition(":")
-        if not is_phrase and not waiting and colon and name.lower() in OPERATORS:
-            waiting = name.lower()
-            piece = value
+        if not is_phrase and not waiting:
+            if piece in ("OR", "AND", "NOT", "|"):
+                raise ToolError(
+                    "BAD_ARG",
+                    f"All terms of a query must hold; {piece} is not read. Search once for each, or use -word.",
+                )
+            without = len(piece) > 1 and piece[0] == "-"
+            piece = piece[1:] if without else piece
+            name, colon, value = piece.partition(":")
+            name = _ALIASES.get(name.lower(), name.lower())
+            if colon and name in _ELSEWHERE:
+                raise ToolError("BAD_ARG", f"{name}: is no operator here; there are {': '.join(OPERATORS)}:.")
+            if colon and name in OPERATORS:
+                waiting, piece = name, value
         if piece.strip():
-            yield waiting, piece.strip()
-            waiting = ""
+            yield waiting, piece.strip(), without
+            waiting, without = "", False
     if waiting:
         raise ToolError("BAD_ARG", f"{waiting}: has no value; write for example {waiting}:{_EXAMPLES[waiting]}.")
 
 
 _EXAMPLES: Final = {
     "from": "oanh", "to": "mai", "subject": "visa", "before": "2026-03-04", "after": "2026-03-04",
-    "has": "attachment", "is": "unread", "thread": "thr_12",
+    "has": "attachment", "is": "unread", "thread": "thr_12", "in": "Archive", "filename": "passport",
 }  # fmt: skip
 
 
@@ -96,6 +123,10 @@ def _operator(name: str, value: str, clock: Clock) -> Test:
         return lambda row: any(wanted in address for address in (*row.to, *row.cc, *row.bcc))
     if name == "subject":
         return lambda row: wanted in fold(row.subject)
+    if name == "in":
+        return lambda row: fold(row.folder) == wanted
+    if name == "filename":
+        return lambda row: any(wanted in fold(item.filename) for item in row.attachments)
     if name == "thread":
         return lambda row: row.thread_id == value
     if name in ("has", "is"):

@@ -76,8 +76,8 @@ class Reading(Mailbox):
         """Find mails, newest first. Every word must occur in subject, sender, recipients, body or attachment names.
 
         Case and accents do not matter. Quotes hold a phrase together. Operators: from:, to: (also cc and bcc),
-        subject:, before:DATE (not that day), after:DATE (that day or later), has:attachment, is:unread, is:flagged,
-        thread:ID.
+        subject:, in:FOLDER, before:DATE (not that day), after:DATE (that day or later), has:attachment, filename:,
+        is:unread, is:flagged, thread:ID; a minus before a term leaves out what has it.
 
         Args:
             query: Words, "quoted phrases" and operators, all of which must hold.

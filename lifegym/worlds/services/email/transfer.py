@@ -23,6 +23,7 @@ from lifegym.worlds.services.email.records import (
     header_id,
 )
 from lifegym.worlds.services.email.text import mailbox, read_body, read_subject
+from lifegym.worlds.workspace import MAX_FILE_CHARS
 
 MAX_IMPORT: Final = 500
 
@@ -92,7 +93,8 @@ class Transfer(Mailbox):
                 raise
             raise ToolError(
                 "FILE_ERROR",
-                f"{len(rows)} mails make {len(text):,} characters, too many for one file; lower max_emails.",
+                f"{len(rows)} mails make {len(text):,} characters; a file holds {MAX_FILE_CHARS:,}. Export folder by "
+                f"folder, or about {len(rows) * MAX_FILE_CHARS // len(text)} with max_emails.",
             ) from None
         return {"path": path, "exported": len(rows), "folder": name or "all folders"}
 

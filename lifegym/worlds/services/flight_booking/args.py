@@ -39,6 +39,10 @@ class PaymentDetails(ArgModel):
     method: Annotated[str, Field(description="'card', or the id of a payment method on file")]
     card_last4: Annotated[str | None, Field(description="Last four digits of a card on file")] = None
     token: Annotated[str | None, Field(description="Id of a payment method on file")] = None
+    voucher_id: Annotated[
+        str | None,
+        Field(description="A voucher of the airline that get_booking shows; it pays first, the card the rest"),
+    ] = None
 
 
 class SeatSelection(ArgModel):

@@ -38,7 +38,8 @@ class BookingDesk(Ticketing):
     ) -> dict[str, Any]:
         """Book an offer for named passengers.
 
-        Charges the card and issues tickets, or with hold=true only keeps the seats for 24 hours free of charge.
+        Charges the card and issues tickets, or with hold=true only keeps the seats for 24 hours free of charge (never
+        past three hours before departure).
 
         To pay a booking that is on hold, call it again with hold_pnr and the held offer's id. Seats are taken, a
         confirmation is mailed. The offer must not have expired (price_offer renews it).
@@ -48,9 +49,9 @@ class BookingDesk(Ticketing):
             passengers: Everybody who travels, exactly as many of each type as the search was for; names as in the
                 passport. May be empty when paying a hold.
             contact: E-mail address and phone number for the airline's notices.
-            payment: The method on file that pays: its last four digits or its id.
+            payment: The method on file that pays: its last four digits or its id; with voucher_id a voucher pays first.
             seat_selections: Seats by segment and passenger, both counted from 0, from get_seat_map.
-            hold: Keep the seats without paying; the hold lapses after 24 hours.
+            hold: Keep the seats without paying; the hold lapses at hold_until.
             hold_pnr: Code of a booking on hold that this call pays.
 
         Example:
@@ -97,7 +98,7 @@ class BookingDesk(Ticketing):
                 letters.held(booking, self.legs_of(booking)),
             )
         else:
-            booking = self.issue_tickets(booking, number)
+            booking = self.issue_tickets(booking, number, voucher_id=payment.voucher_id)
         return {**self.booking_view(booking), "warnings": self._warnings(booking)}
 
     @tool
@@ -208,7 +209,7 @@ class BookingDesk(Ticketing):
             card_last4=method.last4,
         )
         self.select_seats(booking, seats or [])
-        booking = self.issue_tickets(booking, number_of(booking.pnr))
+        booking = self.issue_tickets(booking, number_of(booking.pnr), voucher_id=payment.voucher_id)
         return {**self.booking_view(booking), "warnings": self._warnings(booking)}
 
     def _correct(self, booking: r.Booking, people: list[PassengerProfile]) -> None:

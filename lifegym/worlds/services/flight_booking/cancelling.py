@@ -11,7 +11,6 @@ from lifegym.worlds.service import tool
 from lifegym.worlds.services.flight_booking import letters
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.booking import BookingDesk
-from lifegym.worlds.signals import Refund
 
 
 class Settlement(NamedTuple):
@@ -32,8 +31,8 @@ class CancelDesk(BookingDesk):
         Refundable fares and flights the airline cancelled are paid back in full.
 
         Other fares lose a penalty (half the fare or twice the change fee, whichever is less); the rest becomes a
-        voucher, no money comes back. Flights already flown are not refunded. To move to other flights use
-        change_booking.
+        voucher (payment.voucher_id of create_booking spends it), no money comes back. Flights already flown are not
+        refunded. To move to other flights use change_booking.
 
         Args:
             pnr: The booking code.
@@ -45,10 +44,12 @@ class CancelDesk(BookingDesk):
         booking = self.need_booking(pnr)
         settled = self.cancel(booking, (reason or "").strip()[:300])
         booking = self.bookings.rows[booking.pnr]
+        given = next((row.voucher_id for row in reversed(list(self.vouchers)) if row.pnr == booking.pnr), None)
         return {
             "pnr": booking.pnr,
             "status": booking.status,
             **settled._asdict(),
+            "voucher_id": given if settled.voucher else None,
             "payment_method_id": booking.payment_method_id,
         }
 
@@ -66,17 +67,8 @@ class CancelDesk(BookingDesk):
                 "already_flown", f"All flights of {booking.pnr} have departed; there is nothing left to cancel."
             )
         settled = self._settlement(booking, legs)
-        if settled.refund and settle:
-            merchant = self.airline(booking.carriers[0]).name
-            self.emit(
-                Refund(
-                    method_id=booking.payment_method_id,
-                    amount=settled.refund,
-                    merchant=merchant,
-                    reference=booking.pnr,
-                    category="flight",
-                )
-            )
+        if settle:
+            self.pay_back(booking, settled.refund)
         if settled.voucher:
             self.give_voucher(booking, settled.voucher)
         text = _settled_text(settled, booking)
@@ -103,7 +95,9 @@ class CancelDesk(BookingDesk):
                 lost = min(leg.price.times("0.5"), leg.change_fee.times(2 * booking.seats))
                 penalty += lost
                 voucher += leg.price - lost
-        return Settlement(refund, voucher, penalty)
+        # What a voucher had paid for comes back as a voucher, never as money.
+        cash = min(refund, booking.paid)
+        return Settlement(cash, voucher + refund - cash, penalty)
 
     def give_voucher(self, booking: r.Booking, amount: Money) -> None:
         """Give credit with the booking's first carrier, good for a year."""
@@ -128,8 +122,6 @@ def _settled_text(settled: Settlement, booking: r.Booking) -> str:
     if settled.refund:
         parts.append(f"{settled.refund} is paid back to the card ending {booking.card_last4}.")
     if settled.voucher:
-        parts.append(
-            f"A voucher of {settled.voucher} has been issued, valid for 365 days; {settled.penalty} is kept as the "
-            "cancellation penalty."
-        )
+        kept = f"; {settled.penalty} is kept as the cancellation penalty" if settled.penalty else ""
+        parts.append(f"A voucher of {settled.voucher} has been issued, valid for 365 days{kept}.")
     return " ".join(parts) or "The fare gives nothing back."

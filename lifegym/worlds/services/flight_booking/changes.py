@@ -15,7 +15,7 @@ from lifegym.worlds.services.flight_booking.args import PassengerUpdate, Payment
 from lifegym.worlds.services.flight_booking.cancelling import CancelDesk
 from lifegym.worlds.services.flight_booking.core import minutes_between
 from lifegym.worlds.services.flight_booking.people import changed_fields
-from lifegym.worlds.signals import Charge, Refund
+from lifegym.worlds.signals import Charge
 
 KEEP = "keep"
 
@@ -252,19 +252,12 @@ class ChangeDesk(CancelDesk):
                 Charge(method_id=method_id, amount=due, merchant=merchant, reference=booking.pnr, category="flight")
             )
         elif due < nothing and all(leg.refundable for leg in out):
-            refund = -due
-            merchant = self.airline(booking.carriers[0]).name
-            self.emit(
-                Refund(
-                    method_id=booking.payment_method_id,
-                    amount=refund,
-                    merchant=merchant,
-                    reference=booking.pnr,
-                    category="flight",
-                )
-            )
+            refund = min(-due, booking.paid)
+            voucher = -due - refund
+            self.pay_back(booking, refund)
         elif due < nothing:
             voucher = -due
+        if voucher:
             self.give_voucher(booking, voucher)
         moved = f"{', '.join(leg.flight_no for leg in out)} replaced; fee {fee}, fare difference {difference}"
         still = any(leg.status == "FLIGHT_CANCELLED" for leg in self.legs_of(booking))

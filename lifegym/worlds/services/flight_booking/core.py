@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from lifegym.worlds.builtin import PaymentMethod, Wallet
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.money import Money
 from lifegym.worlds.records import Rows
 from lifegym.worlds.service import Service
 from lifegym.worlds.services.flight_booking import records as r
@@ -16,7 +17,7 @@ from lifegym.worlds.services.flight_booking.airlines import AIRLINES, unnamed
 from lifegym.worlds.services.flight_booking.airports import airport
 from lifegym.worlds.services.flight_booking.args import PaymentDetails
 from lifegym.worlds.services.flight_booking.seating import crowd, seats_of
-from lifegym.worlds.signals import MailOut, Trip
+from lifegym.worlds.signals import MailOut, Refund, Trip
 
 
 def later(instant: datetime, minutes: float) -> datetime:
@@ -137,6 +138,33 @@ class Core(Service):
                 "BAD_ARG", f"card_last4 is the last four digits of a card, such as '4471'; got {digits[:20]!r}."
             )
         return wallet.usable(digits or (payment.token or "").strip() or payment.method.strip())
+
+    def pay_back(self, booking: r.Booking, amount: Money) -> None:
+        """Pay back to the methods that paid, the last one first, and to the booking's own where none is known."""
+        entries = [row for row in cast(Wallet, self.world.services["wallet"]).entries if row.reference == booking.pnr]
+        paid: dict[str, int] = {}
+        for row in reversed(entries):
+            if row.amount.currency == amount.currency:
+                paid[row.method_id] = paid.get(row.method_id, 0) + row.amount.minor
+        left = amount.minor
+        parts: dict[str, int] = {}
+        for method_id, minor in paid.items():
+            part = min(left, max(minor, 0))
+            parts[method_id] = part
+            left -= part
+        own = booking.payment_method_id
+        parts[own] = parts.get(own, 0) + left
+        for method_id, minor in parts.items():
+            if minor:
+                self.emit(
+                    Refund(
+                        method_id=method_id,
+                        amount=Money(minor, amount.currency),
+                        merchant=self.airline(booking.carriers[0]).name,
+                        reference=booking.pnr,
+                        category="flight",
+                    )
+                )
 
     def cabin_seats(self, flight: r.Flight, bucket: r.FareBucket) -> dict[str, str]:
         """Return every seat of a cabin with ``free``, ``taken`` (by strangers), or the code of its booking."""

@@ -49,7 +49,7 @@ def confirmation(booking: r.Booking, legs: Sequence[r.Leg], people: Sequence[r.P
     return (
         f"Thank you for booking with us. Your booking code is {booking.pnr}.\n\n"
         f"{itinerary(legs)}\n\nPassengers\n{travellers(people)}\n\n"
-        f"Paid: {booking.total} with the card ending {booking.card_last4}.\n{conditions_line(legs)}\n\n"
+        f"Paid: {_payment(booking)}.\n{conditions_line(legs)}\n\n"
         "Please make sure that every passport and visa is valid for your destination; the airline does not check "
         "this for you."
     )
@@ -100,3 +100,11 @@ def news(booking: r.Booking, flight: r.Flight, text: str, legs: Sequence[r.Leg])
     """Return the body of a notice about a change of a flight."""
     lead = f"There is news about {flight.flight_no} in your booking {booking.pnr}."
     return f"{lead}\n\n{text}\n\nYour itinerary now:\n\n{itinerary(legs)}"
+
+
+def _payment(booking: r.Booking) -> str:
+    credit = booking.total - booking.paid
+    parts = [f"{booking.paid} with the card ending {booking.card_last4}"] if booking.paid or not credit else []
+    if credit:
+        parts.append(f"{credit} with a voucher")
+    return ", ".join(parts)

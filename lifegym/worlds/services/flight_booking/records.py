@@ -264,7 +264,7 @@ class BoardingPass(Record):
 
 @record
 class Voucher(Record):
-    """Credit with an airline, given where money is not paid back."""
+    """Credit with an airline, given where money is not paid back; ``amount`` is what is left of it."""
 
     voucher_id: str
     pnr: str

@@ -354,6 +354,9 @@ class Searching(Views):
             {row.date for row in direct if self._open(row)}, key=lambda other: (abs((other - day).days), other)
         )[:3]
         if not days:
-            return "No direct flights are on sale on this route; try other airports or days."
+            return (
+                "No direct flights are on sale on this route on any day, and no connection fits on this one; try "
+                "another day, a nearby airport, or two searches over a city on the way."
+            )
         near = ", ".join(other.isoformat() for other in sorted(days))
         return f"No flights that day. Nearest days with direct flights: {near}."

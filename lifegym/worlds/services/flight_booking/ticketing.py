@@ -101,14 +101,18 @@ class Ticketing(Searching):
             **live_times(flight),
         )
 
-    def issue_tickets(self, booking: r.Booking, number: int, charge: bool = True, announce: bool = True) -> r.Booking:
-        """Charge a booking on hold and turn it into tickets."""
-        if charge and booking.total:
+    def issue_tickets(
+        self, booking: r.Booking, number: int, charge: bool = True, announce: bool = True, voucher_id: str | None = None
+    ) -> r.Booking:
+        """Charge a booking on hold, less what a voucher pays, and turn it into tickets."""
+        credit = self.spend_voucher(booking, voucher_id) if voucher_id else Money(0, booking.total.currency)
+        cash = booking.total - credit
+        if charge and cash:
             merchant = self.airline(booking.carriers[0]).name
             self.emit(
                 Charge(
                     method_id=booking.payment_method_id,
-                    amount=booking.total,
+                    amount=cash,
                     merchant=merchant,
                     reference=booking.pnr,
                     category="flight",
@@ -118,9 +122,8 @@ class Ticketing(Searching):
         for person in self.passengers_of(booking):
             serial = ((number * 20 + person.pax_idx) * 7_368_787 + 1_046_527) % 10**10
             self.passengers.update(person.passenger_id, ticket_no=f"{prefix:03d}{serial:010d}")
-        booking = self.note(
-            booking.pnr, "ticketed", f"paid {booking.total}", status="TICKETED", paid=booking.total, hold_until=None
-        )
+        detail = f"paid {cash}" + (f", and {credit} with voucher {voucher_id}" if credit else "")
+        booking = self.note(booking.pnr, "ticketed", detail, status="TICKETED", paid=cash, hold_until=None)
         if announce:
             body = letters.confirmation(booking, self.legs_of(booking), self.passengers_of(booking))
             self.write(
@@ -130,6 +133,30 @@ class Ticketing(Searching):
             )
             self.tell_trip(booking, "made")
         return booking
+
+    def spend_voucher(self, booking: r.Booking, voucher_id: str) -> Money:
+        """Take what a booking costs, or as much as there is, from a voucher and return it.
+
+        Raises:
+            ToolError: ``voucher_not_found`` or ``voucher_not_valid``.
+        """
+        voucher = self.vouchers.need(
+            voucher_id.strip(), "voucher_not_found", "get_booking shows the vouchers that a cancelled booking gave."
+        )
+        fault = ""
+        if voucher.valid_until < self.now.date():
+            fault = f"was valid until {voucher.valid_until}"
+        elif not voucher.amount:
+            fault = "is used up"
+        elif voucher.carrier != booking.carriers[0]:
+            fault = f"is good for {voucher.carrier} flights, not for {booking.carriers[0]}"
+        elif voucher.amount.currency != booking.total.currency:
+            fault = f"counts in {voucher.amount.currency}; search with currency={voucher.amount.currency!r} to use it"
+        if fault:
+            raise ToolError("voucher_not_valid", f"Voucher {voucher.voucher_id} {fault}.")
+        credit = min(voucher.amount, booking.total)
+        self.vouchers.update(voucher.voucher_id, amount=voucher.amount - credit)
+        return credit
 
     def select_seats(self, booking: r.Booking, wishes: list[SeatSelection]) -> None:
         """Assign the seats chosen.

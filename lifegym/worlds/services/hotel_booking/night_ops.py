@@ -1,4 +1,4 @@
-"""What the world does to whichever house the user sleeps at: the stay is found when it happens, and none is no fault."""
+"""What the world does to whichever house the user sleeps at: found when it happens, and none is no fault."""
 
 from __future__ import annotations
 
@@ -154,5 +154,12 @@ class NightOps(HouseOps):
             self.rates.update(rate_id, price=price)
         else:
             self.rates.insert(
-                Rate(rate_id=rate_id, hotel_id=hotel.hotel_id, room_type=room_type, flavor="prepaid", date=day, price=price)
+                Rate(
+                    rate_id=rate_id,
+                    hotel_id=hotel.hotel_id,
+                    room_type=room_type,
+                    flavor="prepaid",
+                    date=day,
+                    price=price,
+                )
             )

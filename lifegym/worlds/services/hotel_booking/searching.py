@@ -119,7 +119,7 @@ class Searching(Desk):
                 found.append((hotel, distance, min(stays, key=lambda stay: total_of(stay.nights, (), hotel).minor)))
         _sort(found, chosen.sort)
         part, pages = paged(found, chosen.page, chosen.page_size)
-        return {
+        result = {
             "hotels": [self._card(*item) for item in part],
             "check_in": first,
             "check_out": end,
@@ -127,6 +127,20 @@ class Searching(Desk):
             "guests": guests,
             **pages,
         }
+        return result if found else {**result, "note": self._why_nothing(city_or_geo, chosen, first, end)}
+
+    def _why_nothing(self, place: str, chosen: SearchFilters, first: date, end: date) -> str:
+        """Tell a caller who found no house whether the days, the filters or the demand are to blame."""
+        houses = {hotel.hotel_id for hotel, _ in self._around(place, chosen.radius_km)}
+        if not houses:
+            return f"No hotel lies within {chosen.radius_km:g} km; search_hotels with a larger radius_km or by city."
+        nights = [night.date for night in self.nights if night.hotel_id in houses]
+        if not nights or first < min(nights) or last_day(end) > max(nights):
+            span = f"from {min(nights)} to {max(nights)}" if nights else "at present not at all"
+            return f"Rooms here are on sale for nights {span}."
+        if chosen.model_fields_set - {"sort", "page", "page_size"}:
+            return "Nothing here is free that fits all filters and sleeps so many; drop a filter or try other days."
+        return "Nothing here is free on all these nights for so many in one room; try other days, or several rooms."
 
     @tool
     def get_room_availability(self, hotel_id: str, check_in: str, check_out: str, guests: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
@@ -10,6 +11,7 @@ from lifegym.worlds.service import tool
 from lifegym.worlds.services.notification_hub.conditions import read_condition, read_price, read_text, read_type
 from lifegym.worlds.services.notification_hub.inbox import Inbox
 from lifegym.worlds.services.notification_hub.records import SUBSCRIPTION_STATUSES, Follow, PriceAlert, Subscription
+from lifegym.worlds.services.notification_hub.shelf import OFFICIAL
 
 _HINT: Final = "notification_hub.list_subscriptions shows ids."
 
@@ -93,8 +95,16 @@ class Asking(Inbox):
                 triggered_at=self.now if met else None,
             )
         )
-        note = {"note": "The price is at or below the target already; the alert is done."} if met else {}
-        return {**self.show_alert(row), **note}
+        shown = self.show_alert(row)
+        if met:
+            return {**shown, "note": "The price is at or below the target already; the alert is done."}
+        if quote is None:
+            return {
+                **shown,
+                "note": f"No price of {item!r} in {target.currency} has been announced yet. The alert compares prices "
+                "announced from now on; look up today's price in the item's own service.",
+            }
+        return shown
 
     @tool
     def list_price_alerts(self, user_id: str) -> dict[str, Any]:
@@ -169,10 +179,11 @@ class Asking(Inbox):
         """
         user = signed_in(self.world, user_id)
         condition = read_condition(condition_json, self.world.persona.currency)
+        origin, known = self._source(source)
         row = Subscription(
             subscription_id="",
             user_id=user,
-            source=read_text(source, "source", 80),
+            source=origin,
             type=read_type(type),
             target=read_text(target, "target"),
             created_at=self.now,
@@ -180,9 +191,10 @@ class Asking(Inbox):
             keyword=condition.keyword,
             max_price=condition.max_price,
         )
-        return self.show_subscription(
-            self.subscriptions.insert(row.evolve(subscription_id=self.subscriptions.new_key()))
-        )
+        self._refuse_twin(row)
+        kept = self.subscriptions.insert(row.evolve(subscription_id=self.subscriptions.new_key()))
+        note = {} if known else {"note": f"Nothing has come from {origin!r} so far; check that it is spelled right."}
+        return {**self.show_subscription(kept), **note}
 
     @tool(writes=True)
     def update_subscription(
@@ -210,11 +222,12 @@ class Asking(Inbox):
         if target is not None:
             changes["target"] = read_text(target, "target")
         if source is not None:
-            changes["source"] = read_text(source, "source", 80)
+            changes["source"] = self._source(source)[0]
         if condition_json is not None:
             changes.update(read_condition(condition_json, self.world.persona.currency)._asdict())
         if not changes:
             raise ToolError("BAD_ARG", "Nothing to change: give target, source or condition_json.")
+        self._refuse_twin(row.evolve(**changes))
         return self.show_subscription(self._change(row, **changes))
 
     @tool(writes=True)
@@ -243,15 +256,54 @@ class Asking(Inbox):
 
     @tool(writes=True)
     def delete_subscription(self, subscription_id: str) -> dict[str, Any]:
-        """End a subscription for good; to silence it for a while use pause_subscription.
+        """End a subscription for good, or stop following an official account.
+
+        To silence a subscription for a while use pause_subscription.
 
         Args:
-            subscription_id: An id as list_subscriptions shows it.
+            subscription_id: An id as list_subscriptions shows it, or the id of a followed account ("oa_0003").
 
         Example:
             notification_hub.delete_subscription(subscription_id="sub_000004")
         """
+        key = subscription_id.strip()
+        if key in self.follows and key not in self.subscriptions:
+            account = self._account(key)
+            self.follows.delete(key)
+            return {"account_id": key, "name": account.name, "status": "no longer followed"}
         return self._move(subscription_id, ("active", "paused"), "deleted")
+
+    def _source(self, text: str) -> tuple[str, bool]:
+        """Return a source as a caller named it, and whether anything can come from there as far as is known.
+
+        Raises:
+            ToolError: ``BAD_SOURCE`` for what is nearly a known one, a slip that would never match anything.
+        """
+        name = read_text(text, "source", 80)
+        known = {row.source for row in self.notifications} | set(self.world.enabled) | {"*", OFFICIAL}
+        known |= {word for row in self.accounts for word in (row.account_id, row.name)}
+        word = name.casefold()
+        if word in {item.casefold() for item in known}:
+            return name, True
+        near = get_close_matches(word, sorted(item for item in known if item not in self.accounts), n=1, cutoff=0.85)
+        if near:
+            raise ToolError("BAD_SOURCE", f"Nothing comes from a source {name!r}. Did you mean {near[0]!r}?")
+        return name, False
+
+    def _refuse_twin(self, wanted: Subscription) -> None:
+        """Refuse a second subscription to the same news."""
+        for row in self.subscriptions:
+            if row.status == "deleted" or row.subscription_id == wanted.subscription_id:
+                continue
+            if (row.source.casefold(), row.target.casefold(), row.keyword.casefold()) == (
+                wanted.source.casefold(),
+                wanted.target.casefold(),
+                wanted.keyword.casefold(),
+            ) and (row.type, row.max_price) == (wanted.type, wanted.max_price):
+                way = "resume_subscription wakes it" if row.status == "paused" else "it will wake you"
+                raise ToolError(
+                    "ALREADY_SUBSCRIBED", f"{row.subscription_id} asks for the same and is {row.status}; {way}."
+                )
 
     def _subscription(self, subscription_id: str) -> Subscription:
         return self.subscriptions.need(subscription_id, "SUBSCRIPTION_NOT_FOUND", _HINT)

@@ -58,7 +58,13 @@ class Inbox(Shelf):
         found.sort(key=lambda row: (row.created_at.timestamp(), row.notification_id), reverse=True)
         part, pages = paged(found, page, limit)
         unread = sum(not row.read for row in self.notifications)
-        return {"notifications": [_show(row) for row in part], "unread": unread, **pages}
+        result = {"notifications": [_show(row) for row in part], "unread": unread, **pages}
+        sources = {row.source for row in self.notifications}
+        if wanted is not None and wanted not in {name.casefold() for name in sources}:
+            result["note"] = (
+                f"Nothing has come from {source!r}. Sources so far: {', '.join(sorted(sources)) or 'none'}."
+            )
+        return result
 
     @tool
     def get_notification(self, notification_id: str) -> dict[str, Any]:

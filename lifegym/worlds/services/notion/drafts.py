@@ -96,7 +96,7 @@ def _kind(item: dict[str, Any], place: str) -> str:
         named = "paragraph"
     kind = _WORDS.get(named, named) if isinstance(named, str) else None
     if kind not in BLOCK_TYPES:
-        wanted = str(named)[:40]
+        wanted = "" if named is None else str(named)[:40]
         raise ToolError(
             "BAD_BLOCK_TYPE",
             f"{place}: {wanted!r} is no type of block that can be made.{suggestion(wanted, BLOCK_TYPES)} "

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.services.notion.properties import Reader, column
+from lifegym.worlds.services.notion.properties import ALIKE, Reader, column
 from lifegym.worlds.services.notion.records import PROPERTY_TYPES, TEXT_TYPES, Page, Property, Value
 from lifegym.worlds.services.notion.richtext import fold
 
@@ -44,6 +44,8 @@ _SPANS: Final = {
     "next_month": (0, 30),
     "next_year": (0, 365),
 }
+_A_TEXT: Final = '"Open"'
+_COMPARED: Final = {"number": "12.5", "date": '"2026-03-04"', "checkbox": "true"}
 _NONE: Final = Value(type="")
 
 
@@ -76,6 +78,7 @@ class Query:
         self._reader = reader
         self._now = now
         self._conditions = 0
+        self.notes: list[str] = []
 
     def filter(self, raw: Mapping[str, Any], depth: int = 1) -> Test:
         """Return a filter as a test of a row.
@@ -116,6 +119,13 @@ class Query:
 
     def _condition(self, name: str, definition: Property, inside: Mapping[str, Any]) -> Test:
         kind = definition.type
+        other = next((word for word in inside if word in PROPERTY_TYPES and word != kind), kind)
+        if other not in (kind, ALIKE.get(kind)) and not (kind in TEXT_TYPES and other in TEXT_TYPES):
+            raise ToolError(
+                "BAD_FILTER",
+                f"{name} is a {kind} property, not {other}; a filter on it reads "
+                f'{{"property": "{name}", "{kind}": {{"{operators(kind)[0]}": {_COMPARED.get(kind, _A_TEXT)}}}}}.',
+            )
         operator, wanted = _operator(name, kind, inside)
         if operator in _EMPTINESS:
             empty = (operator == "is_empty") == (wanted is not False)
@@ -141,6 +151,11 @@ class Query:
             raise ToolError("BAD_FILTER", f"{name}: {operator} compares with a text.")
         if kind in TEXT_TYPES:
             return _text_test(operator, fold(wanted[:2000]))
+        if kind != "people" and wanted.casefold() not in (option.casefold() for option in definition.options):
+            options = ", ".join(definition.options) or "none"
+            self.notes.append(
+                f"{name} has no option {wanted[:60]!r}.{suggestion(wanted, definition.options)} Options: {options}."
+            )
         return _names_test(operator, wanted.casefold())
 
     def _date_test(self, name: str, operator: str, wanted: Any) -> Callable[[Value], bool]:

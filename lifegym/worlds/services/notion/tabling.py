@@ -179,7 +179,13 @@ class Tabling(Writing):
             pages = query.sort(pages, sorts)
         found = listing(pages, page_size, start_cursor, _page_key, 100)
         trashed = self.in_trash(row)
-        return {"object": "list", **found, "results": [show_page(page, row, trashed) for page in found["results"]]}
+        note = {"note": " ".join(query.notes)} if query.notes else {}
+        return {
+            "object": "list",
+            **found,
+            **note,
+            "results": [show_page(page, row, trashed) for page in found["results"]],
+        }
 
 
 def _page_key(page: Page) -> str:

@@ -14,7 +14,7 @@ from lifegym.worlds.services.visa_and_advisory.dates import add_months, add_work
 from lifegym.worlds.services.visa_and_advisory.desk import office_name, passport_rule
 from lifegym.worlds.services.visa_and_advisory.informing import submission_rule
 from lifegym.worlds.services.visa_and_advisory.papers import ACCEPTED, Papers
-from lifegym.worlds.services.visa_and_advisory.profile import clean, read_answers, read_profile, stated
+from lifegym.worlds.services.visa_and_advisory.profile import check_stay, clean, read_answers, read_profile, stated
 from lifegym.worlds.services.visa_and_advisory.records import (
     KINDS,
     OPEN_STATUSES,
@@ -178,16 +178,22 @@ class Applying(Papers):
         papers = self._chosen(application, product, docs_refs)
         arrival, departure = self._travel_days(filled)
         application = self._check_passport(application, product, filled, papers, arrival, departure)
+        check_stay(product, arrival, departure)
         if application.status == "draft":
             self._check_time(product, arrival)
         chosen = {row.doc_id for row in papers}
         for row in self.documents_of(application.application_id):
             if row.status != "rejected":
                 self.application_documents.update(row.doc_id, status="submitted" if row.doc_id in chosen else "unused")
-        return self._hand_in(application, product, filled, payment_method_id)
+        return self._hand_in(application, product, filled, payment_method_id, arrival)
 
     def _hand_in(
-        self, application: VisaApplication, product: VisaProduct, answers: dict[str, Any], method_id: str
+        self,
+        application: VisaApplication,
+        product: VisaProduct,
+        answers: dict[str, Any],
+        method_id: str,
+        arrival: date | None,
     ) -> dict[str, Any]:
         key = application.application_id
         again = application.status == "rfi"
@@ -208,7 +214,11 @@ class Applying(Papers):
         if fee:
             lines.append(f"Fee paid: {fee}. It is not paid back, whatever the decision.")
         self.letter(product, f"Application {key} received", lines, "application_received", key)
-        return {"submitted": True, **self._shown(row)}
+        late = arrival is not None and day >= arrival
+        warning = (
+            {"warning": f"The decision, due by {day}, may come too late for arrival on {arrival}."} if late else {}
+        )
+        return {"submitted": True, **warning, **self._shown(row)}
 
     def _charge(self, application: VisaApplication, product: VisaProduct, method_id: str) -> Money:
         if product.fee:

@@ -276,7 +276,15 @@ class Informing(Desk):
             }
             for row in self._fitting(person, place)
         ]
-        return {"products": found, "total": len(found)}
+        if found:
+            return {"products": found, "total": len(found)}
+        sold = sorted({row.destination for row in self.visa_products if row.nationality in ("*", person)})
+        note = (
+            f"No visa or permit of {country_name(place)} is sold here to nationals of {country_name(person)}; "
+            "check_entry_requirements tells whether they need one. "
+            f"Destinations with products for them: {', '.join(sold) or 'none'}."
+        )
+        return {"products": [], "total": 0, "note": note}
 
     @tool
     def get_visa_product(self, product_id: str) -> dict[str, Any]:

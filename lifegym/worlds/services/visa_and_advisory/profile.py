@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
@@ -217,3 +217,19 @@ def _number(text: str, place: str) -> int | str:
     if not number.is_finite() or abs(number) > Decimal(10) ** 15:
         raise ToolError("validation_error", f"{place} must be a number below 10^15, got {text[:60]!r}.")
     return int(number) if number == number.to_integral_value() else f"{number.normalize():f}"
+
+
+def check_stay(product: VisaProduct, arrival: date | None, departure: date | None) -> None:
+    """Refuse a stay that is longer than a product allows, where both days are stated.
+
+    Raises:
+        ToolError: ``validation_error`` naming the latest day of departure.
+    """
+    most = product.max_stay_days
+    if most is None or arrival is None or departure is None or (departure - arrival).days <= most:
+        return
+    raise ToolError(
+        "validation_error",
+        f"{product.name} allows a stay of {most} days; from {arrival} to {departure} would be "
+        f"{(departure - arrival).days}. Leave by {arrival + timedelta(days=most)}, or apply for another product.",
+    )
