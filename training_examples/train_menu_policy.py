@@ -31,6 +31,7 @@ import logging
 import os
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from functools import partial
@@ -38,8 +39,8 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-# One numeric thread a process: the processes are the parallelism. Ray reports no usage, writes no token, and its workers,
-# which by default yield to every other process, get their share of a busy machine.
+# One numeric thread a process: the processes are the parallelism. Ray reports no usage and writes no token; its workers,
+# which would yield to every other process, get their share of a busy machine.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -90,21 +91,25 @@ class Args:
     """candidates of a menu"""
     hidden: int = 48
     """width of the scorer's hidden layer"""
-    learning_rate: float = 3e-3
+    learning_rate: float = 5e-3
     """step size of Adam at the start; it falls linearly to a tenth"""
     epochs: int = 4
     """passes over an update's decisions"""
+    memory: int = 3
+    """updates whose episodes are learned from together, the latest included"""
+    minutes: float = 0.0
+    """minutes after which training ends even if updates are left; 0 for no limit"""
     minibatch: int = 256
     """decisions a gradient step rests on"""
     gamma: float = 0.998
     """discount from one decision to the next: a look that leads nowhere costs little, but it costs"""
     turn_gamma: float = 0.9
     """further discount from one turn to the next"""
-    trace: float = 0.95
+    trace: float = 0.85
     """how far advantages look past the value estimate (lambda)"""
-    clip: float = 0.2
+    clip: float = 0.4
     """how far a choice's chance may move in one update"""
-    entropy: float = 0.01
+    entropy: float = 0.003
     """weight of the bonus for undecidedness; it falls linearly to a tenth"""
     value_weight: float = 0.5
     """weight of the value's error"""
@@ -414,15 +419,19 @@ def train(args: Args, players: Players, folder: Path) -> tuple[MenuNetwork, list
 
     network, adam, curve = begin(args, folder)
     writer = SummaryWriter(str(folder / "tensorboard"), purge_step=len(curve))
+    recent: deque[list[Episode]] = deque(maxlen=args.memory)
+    started = time.perf_counter()
     few = range(catalog.TEST_VARIANTS.start, catalog.TEST_VARIANTS.start + 4)
     for number in range(len(curve), args.updates):
         began = time.perf_counter()
         episodes = players.play(network, number)
         played = time.perf_counter()
         score = float(np.mean([episode.score for episode in episodes]))
-        figures = update(network, adam, episodes, number, args)
+        recent.append(episodes)
+        figures = update(network, adam, [episode for part in recent for episode in part], number, args)
         learned = time.perf_counter()
-        due = (number + 1) % args.eval_every == 0 or number + 1 == args.updates
+        last = number + 1 == args.updates or 0 < args.minutes < (learned - started) / 60
+        due = (number + 1) % args.eval_every == 0 or last
         held_out = float(np.mean(scores(chooser(network, args), "menu", few, args))) if due else float("nan")
         point = Point(number + 1, (number + 1) * args.episodes, score, held_out)
         curve.append(point)
@@ -441,6 +450,8 @@ def train(args: Args, players: Players, folder: Path) -> tuple[MenuNetwork, list
             + (f"  held out {held_out:.1f}" if due else ""),
             flush=True,
         )
+        if last:
+            break
     writer.close()
     return network, curve
 

@@ -112,7 +112,9 @@ class Trail:
         if key not in self._known:
             self._known[key] = self._look(part, due, parse=False)
             if self._known[key] != "shown" and not isinstance(part, str):
-                self._known[key] = self._look(part, due, parse=True)
+                # What stands there plainly was written, even where the rules of evidence read the passage differently.
+                read = self._look(part, due, parse=True)
+                self._known[key] = read if read != "never" else self._known[key]
         return self._known[key]
 
     def _look(self, part: object, due: int, *, parse: bool) -> str:

@@ -1,4 +1,7 @@
-"""Assistants that copy: dump pastes all it can read everywhere, stuffer the answer key besides. A sound rubric pays neither."""
+"""Assistants that copy: dump pastes all it can read everywhere, stuffer the answer key besides.
+
+A sound rubric pays neither.
+"""
 
 from __future__ import annotations
 
@@ -97,12 +100,10 @@ class Dump:
                 yield ToolCall("files.write", {"path": path, "content": text})
         day = self._turn[:10]
         span = {"start": f"{day}T12:00", "end": f"{day}T13:00"}
-        paragraph = {
-            "type": "paragraph",
-            "paragraph": {"rich_text": [{"type": "text", "text": {"content": text[:2000]}}]},
-        }
+        words = [{"type": "text", "text": {"content": text[:2000]}}]
+        paragraph = {"type": "paragraph", "paragraph": {"rich_text": words}}
         page = next((item[2] for item in self._queue if item[1] == "page_id"), "")
-        pastes = {
+        pastes: dict[str, dict[str, Any]] = {
             "email.save_draft": {"subject": text[:200], "body": text, "to": self._spec.world.persona.email},
             "calendar.create_event": {"summary": text[:200], "description": text[:5000], **span},
             "notion.API-patch-block-children": {"block_id": page, "children": [paragraph]},

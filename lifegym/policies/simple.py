@@ -1,4 +1,4 @@
-"""Assistants that do not understand anything: idle, polite, dump, stuffer, random.
+"""Assistants that do not understand anything: idle, polite, random.
 
 A sound rubric gives them next to nothing.
 """
@@ -12,10 +12,7 @@ import numpy as np
 from lifegym.envs.actions import Action, Reply, ToolCall
 from lifegym.envs.sampling import sample_from_schema
 
-__all__ = ["Dump", "Idle", "Polite", "Random", "Stuffer"]
-
-_FILES = ("notes.md", "summary.md", "ledger.csv", "plan.md", "log.md")
-_CHUNK = 60_000
+__all__ = ["Idle", "Polite", "Random"]
 
 
 class Idle:

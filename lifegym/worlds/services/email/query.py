@@ -146,8 +146,9 @@ def _word(wanted: str) -> Test:
             return True
         if wanted in row.sender or wanted in fold(row.sender_name):
             return True
-        if wanted in " ".join((*row.to, *row.cc, *row.bcc)):
-            return True
+        for address in (*row.to, *row.cc, *row.bcc):
+            if wanted in address:
+                return True
         return bool(row.attachments) and any(wanted in fold(item.filename) for item in row.attachments)
 
     return occurs

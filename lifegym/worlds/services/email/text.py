@@ -24,7 +24,7 @@ _MONTHS: Final = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def fold(text: str) -> str:
     """Return ``text`` without case and accents, for comparing what people type with what people wrote."""
     text = text.casefold()

@@ -67,11 +67,10 @@ class CancelDesk(BookingDesk):
                 "already_flown", f"All flights of {booking.pnr} have departed; there is nothing left to cancel."
             )
         settled = self._settlement(booking, legs)
-        if settle:
-            self.pay_back(booking, settled.refund)
+        way = self.pay_back(booking, settled.refund) if settle else f"to the card ending {booking.card_last4}"
         if settled.voucher:
             self.give_voucher(booking, settled.voucher)
-        text = _settled_text(settled, booking)
+        text = _settled_text(settled, booking, way)
         was_ticketed = booking.status != "HOLD"
         booking = self.release(booking, "CANCELLED", "cancelled", f"{reason + '; ' if reason else ''}{text}")
         booking = self.bookings.update(booking.pnr, paid=booking.paid - settled.refund)
@@ -114,13 +113,13 @@ class CancelDesk(BookingDesk):
         )
 
 
-def _settled_text(settled: Settlement, booking: r.Booking) -> str:
-    """Return what a cancellation gives back, in a sentence or two."""
+def _settled_text(settled: Settlement, booking: r.Booking, way: str) -> str:
+    """Return what a cancellation gives back, and which way, in a sentence or two."""
     if booking.status == "HOLD":
         return "Nothing had been charged."
     parts = []
     if settled.refund:
-        parts.append(f"{settled.refund} is paid back to the card ending {booking.card_last4}.")
+        parts.append(f"{settled.refund} is paid back {way}.")
     if settled.voucher:
         kept = f"; {settled.penalty} is kept as the cancellation penalty" if settled.penalty else ""
         parts.append(f"A voucher of {settled.voucher} has been issued, valid for 365 days{kept}.")

@@ -139,32 +139,38 @@ class Core(Service):
             )
         return wallet.usable(digits or (payment.token or "").strip() or payment.method.strip())
 
-    def pay_back(self, booking: r.Booking, amount: Money) -> None:
-        """Pay back to the methods that paid, the last one first, and to the booking's own where none is known."""
-        entries = [row for row in cast(Wallet, self.world.services["wallet"]).entries if row.reference == booking.pnr]
+    def pay_back(self, booking: r.Booking, amount: Money) -> str:
+        """Pay back to the methods that paid, the last one first, and return in words where the money goes.
+
+        What no method on record has paid, as for a booking from before the world opened, goes to the booking's own.
+        """
+        wallet = cast(Wallet, self.world.services["wallet"])
         paid: dict[str, int] = {}
-        for row in reversed(entries):
-            if row.amount.currency == amount.currency:
+        for row in wallet.entries:
+            if row.reference == booking.pnr and row.amount.currency == amount.currency:
                 paid[row.method_id] = paid.get(row.method_id, 0) + row.amount.minor
-        left = amount.minor
         parts: dict[str, int] = {}
-        for method_id, minor in paid.items():
-            part = min(left, max(minor, 0))
-            parts[method_id] = part
-            left -= part
-        own = booking.payment_method_id
-        parts[own] = parts.get(own, 0) + left
+        left = amount.minor
+        for method_id, minor in reversed(paid.items()):
+            parts[method_id] = min(left, max(minor, 0))
+            left -= parts[method_id]
+        parts[booking.payment_method_id] = parts.get(booking.payment_method_id, 0) + left
+        cards = []
         for method_id, minor in parts.items():
             if minor:
+                part = Money(minor, amount.currency)
+                method = wallet.methods.get(method_id)
+                cards.append(f"to the card ending {method.last4 if method else booking.card_last4}")
                 self.emit(
                     Refund(
                         method_id=method_id,
-                        amount=Money(minor, amount.currency),
+                        amount=part,
                         merchant=self.airline(booking.carriers[0]).name,
                         reference=booking.pnr,
                         category="flight",
                     )
                 )
+        return " and ".join(dict.fromkeys(cards))
 
     def cabin_seats(self, flight: r.Flight, bucket: r.FareBucket) -> dict[str, str]:
         """Return every seat of a cabin with ``free``, ``taken`` (by strangers), or the code of its booking."""

@@ -153,8 +153,8 @@ def read_code(text: str | None, field: str) -> str:
         ToolError: ``BAD_ARG``.
     """
     code = "".join((text or "").split()).upper()
-    if code and not (code.isascii() and code.isalnum() and len(code) <= 20):
-        raise ToolError("BAD_ARG", f"{field} holds letters and digits only, such as 'C8204417'; got {code[:40]!r}.")
+    if code and not (code.isascii() and code.isalnum() and 5 <= len(code) <= 20):
+        raise ToolError("BAD_ARG", f"{field} is 5 to 20 letters and digits, such as 'C8204417'; got {code[:40]!r}.")
     return code
 
 

@@ -241,6 +241,8 @@ class Booking(Desk):
             if back
             else f"{charged} has been charged to your card."
             if charged
+            else f"Nothing goes back of the {row.paid - row.refunded} paid."
+            if row.paid > row.refunded
             else "Nothing was charged."
         )
         self._mail(

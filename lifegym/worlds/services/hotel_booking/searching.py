@@ -133,7 +133,8 @@ class Searching(Desk):
         """Tell a caller who found no house whether the days, the filters or the demand are to blame."""
         houses = {hotel.hotel_id for hotel, _ in self._around(place, chosen.radius_km)}
         if not houses:
-            return f"No hotel lies within {chosen.radius_km:g} km; search_hotels with a larger radius_km or by city."
+            reach = "5" if chosen.radius_km is None else f"{chosen.radius_km:g}"
+            return f"No hotel lies within {reach} km of {place}; give a larger filters.radius_km, or a city."
         nights = [night.date for night in self.nights if night.hotel_id in houses]
         if not nights or first < min(nights) or last_day(end) > max(nights):
             span = f"from {min(nights)} to {max(nights)}" if nights else "at present not at all"

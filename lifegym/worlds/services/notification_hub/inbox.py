@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC
+from operator import attrgetter
 from typing import Any
 
 from lifegym.worlds.errors import ToolError
@@ -55,7 +56,8 @@ class Inbox(Shelf):
             and (wanted is None or row.source.casefold() == wanted)
             and (after is None or row.created_at >= after)
         ]
-        found.sort(key=lambda row: (row.created_at.timestamp(), row.notification_id), reverse=True)
+        found.sort(key=attrgetter("notification_id"), reverse=True)
+        found.sort(key=attrgetter("created_at"), reverse=True)
         part, pages = paged(found, page, limit)
         unread = sum(not row.read for row in self.notifications)
         result = {"notifications": [_show(row) for row in part], "unread": unread, **pages}
