@@ -39,8 +39,8 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-# One numeric thread a process: the processes are the parallelism. Ray reports no usage and writes no token; its workers,
-# which would yield to every other process, get their share of a busy machine.
+# One numeric thread a process: the processes are the parallelism. Ray reports no usage and writes no token, and its
+# workers, which would yield to every other process, get their share of a busy machine.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -419,7 +419,7 @@ def train(args: Args, players: Players, folder: Path) -> tuple[MenuNetwork, list
 
     network, adam, curve = begin(args, folder)
     writer = SummaryWriter(str(folder / "tensorboard"), purge_step=len(curve))
-    recent: deque[list[Episode]] = deque(maxlen=args.memory)
+    recent = deque((load_episodes(folder, number) for number in remembered(len(curve), args)), maxlen=args.memory)
     started = time.perf_counter()
     few = range(catalog.TEST_VARIANTS.start, catalog.TEST_VARIANTS.start + 4)
     for number in range(len(curve), args.updates):
@@ -428,6 +428,7 @@ def train(args: Args, players: Players, folder: Path) -> tuple[MenuNetwork, list
         played = time.perf_counter()
         score = float(np.mean([episode.score for episode in episodes]))
         recent.append(episodes)
+        save_episodes(folder, number, episodes, args)
         figures = update(network, adam, [episode for part in recent for episode in part], number, args)
         learned = time.perf_counter()
         last = number + 1 == args.updates or 0 < args.minutes < (learned - started) / 60
@@ -479,6 +480,26 @@ def begin(args: Args, folder: Path) -> tuple[MenuNetwork, Adam, list[Point]]:
     curve = [Point(int(row[0]), int(row[1]), float(row[2]), float(row[3])) for row in extra.pop("curve")]
     adam.moments = {name: array.astype(np.float32) for name, array in extra.items()}
     return network, adam, curve
+
+
+def remembered(number: int, args: Args) -> range:
+    """Return the numbers of the earlier updates whose episodes update `number` learns from as well."""
+    return range(max(0, number - args.memory + 1), number)
+
+
+def save_episodes(folder: Path, number: int, episodes: list[Episode], args: Args) -> None:
+    """Keep an update's episodes as long as later updates learn from them, so that a run can be resumed exactly."""
+    columns = {f"{field.name}.{n}": getattr(e, field.name) for n, e in enumerate(episodes) for field in fields(e)}
+    (folder / "recent").mkdir(exist_ok=True)
+    np.savez(folder / "recent" / f"{number}.npz", **columns)
+    (folder / "recent" / f"{number - args.memory}.npz").unlink(missing_ok=True)
+
+
+def load_episodes(folder: Path, number: int) -> list[Episode]:
+    """Return the episodes that `save_episodes` kept."""
+    with np.load(folder / "recent" / f"{number}.npz") as kept:
+        names = [field.name for field in fields(Episode)]
+        return [Episode(*(kept[f"{name}.{n}"] for name in names)) for n in range(len(kept.files) // len(names))]
 
 
 def save(folder: Path, network: MenuNetwork, adam: Adam, curve: list[Point], args: Args) -> None:

@@ -80,6 +80,15 @@ def test_table__need_names_the_nearest() -> None:
     assert caught.value.code == "PLANT_NOT_FOUND"
 
 
+def test_table__need_does_not_take_a_number_for_its_neighbour() -> None:
+    """Of numbered keys only other spellings of the same number are named, never one that is a digit off."""
+    found, _ = table()
+    for key, named in (("PLT-3", True), ("plt_0004", False), ("plt_00031", False), ("plt_0003x", True)):
+        with pytest.raises(ToolError) as caught:
+            found.need(key, "PLANT_NOT_FOUND")
+        assert ("Did you mean" in str(caught.value)) is named, key
+
+
 def test_table__equal_values_write_nothing() -> None:
     """An update that changes nothing leaves journal, marks and version alone."""
     found, journal = table()

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.recurrence import MAX_OCCURRENCES, WEEKDAYS, parse_rule, starts
+from lifegym.worlds.recurrence import MAX_OCCURRENCES, WEEKDAYS, in_words, parse_rule, starts
 
 BERLIN = zone("Europe/Berlin")
 
@@ -107,3 +107,17 @@ def test_starts__skipping_ahead_changes_nothing(
     stamps = [item.timestamp() for item in whole]
     assert stamps == sorted(set(stamps))
     assert not wanted or {WEEKDAYS[item.weekday()] for item in whole} <= wanted
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("FREQ=DAILY", "every day"),
+        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR;COUNT=10", "every 2 weeks on Monday, Wednesday and Friday, 10 times"),
+        ("FREQ=MONTHLY;BYDAY=-1FR;COUNT=1", "every month on the last Friday, 1 time"),
+        ("FREQ=YEARLY;UNTIL=20300301", "every year until 2030-03-01"),
+    ],
+)
+def test_in_words__says_all_of_a_rule(rule: str, words: str) -> None:
+    """What a guest reads holds the unit, the interval, the days and the end of a rule."""
+    assert in_words(parse_rule(rule)) == words

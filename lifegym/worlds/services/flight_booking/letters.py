@@ -103,8 +103,7 @@ def news(booking: r.Booking, flight: r.Flight, text: str, legs: Sequence[r.Leg])
 
 
 def _payment(booking: r.Booking) -> str:
-    credit = booking.total - booking.paid
-    parts = [f"{booking.paid} with the card ending {booking.card_last4}"] if booking.paid or not credit else []
-    if credit:
-        parts.append(f"{credit} with a voucher")
+    parts = [f"{booking.paid} with the card ending {booking.card_last4}"] if booking.paid or not booking.credit else []
+    if booking.credit:
+        parts.append(f"{booking.credit} with a voucher")
     return ", ".join(parts)

@@ -145,6 +145,7 @@ class Booking(Record):
     """A booking. From ``origin`` on, the fields sum up its legs and passengers and follow every change of theirs.
 
     ``total`` is the fare of the present itinerary, ``paid`` what was charged less what was paid back, fees included.
+    ``credit`` is what a voucher paid instead.
     ``passenger_names`` are written ``FAMILY/GIVEN``; ``dest`` is where the outbound ends. ``shortest_connection_min``
     is the least time on the schedule between two flights of one direction, None when each direction is one flight.
     """
@@ -167,6 +168,7 @@ class Booking(Record):
     infants: int
     hold_until: dt.datetime | None = None
     changes: int = 0
+    credit: Money | None = None
     origin: str
     dest: str
     depart_at: dt.datetime

@@ -123,7 +123,9 @@ class Ticketing(Searching):
             serial = ((number * 20 + person.pax_idx) * 7_368_787 + 1_046_527) % 10**10
             self.passengers.update(person.passenger_id, ticket_no=f"{prefix:03d}{serial:010d}")
         detail = f"paid {cash}" + (f", and {credit} with voucher {voucher_id}" if credit else "")
-        booking = self.note(booking.pnr, "ticketed", detail, status="TICKETED", paid=cash, hold_until=None)
+        booking = self.note(
+            booking.pnr, "ticketed", detail, status="TICKETED", paid=cash, credit=credit or None, hold_until=None
+        )
         if announce:
             body = letters.confirmation(booking, self.legs_of(booking), self.passengers_of(booking))
             self.write(

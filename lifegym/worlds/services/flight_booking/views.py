@@ -131,6 +131,7 @@ class Views(Core):
             "cabin": booking.cabin,
             "total": booking.total,
             "paid": booking.paid,
+            **({"paid_by_voucher": booking.credit} if booking.credit else {}),
             "payment_method_id": booking.payment_method_id,
             "card_last4": booking.card_last4,
             "refundable": booking.refundable,

@@ -30,7 +30,7 @@ EXAMPLES: Final = {
     "checkbox": "true",
 }
 _EMPTY: Final[tuple[Any, ...]] = ("", [], {})
-ALIKE: Final = {"select": "status", "status": "select", "title": "rich_text", "rich_text": "title"}
+_ALIKE: Final = {"select": "status", "status": "select", "title": "rich_text", "rich_text": "title"}
 """What one type is often mistaken for says the same thing."""
 
 
@@ -94,8 +94,8 @@ class Reader:
             return raw
         if kind in raw:
             return raw[kind]
-        if ALIKE.get(kind) in raw:
-            return raw[ALIKE[kind]]
+        if _ALIKE.get(kind) in raw:
+            return raw[_ALIKE[kind]]
         if any(key in PROPERTY_TYPES and key not in ("title", "email") for key in raw):
             raise _wrong(name, kind)
         return raw

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.services.notion.properties import ALIKE, Reader, column
+from lifegym.worlds.services.notion.properties import Reader, column
 from lifegym.worlds.services.notion.records import PROPERTY_TYPES, TEXT_TYPES, Page, Property, Value
 from lifegym.worlds.services.notion.richtext import fold
 
@@ -44,8 +44,6 @@ _SPANS: Final = {
     "next_month": (0, 30),
     "next_year": (0, 365),
 }
-_A_TEXT: Final = '"Open"'
-_COMPARED: Final = {"number": "12.5", "date": '"2026-03-04"', "checkbox": "true"}
 _NONE: Final = Value(type="")
 
 
@@ -119,13 +117,6 @@ class Query:
 
     def _condition(self, name: str, definition: Property, inside: Mapping[str, Any]) -> Test:
         kind = definition.type
-        other = next((word for word in inside if word in PROPERTY_TYPES and word != kind), kind)
-        if other not in (kind, ALIKE.get(kind)) and not (kind in TEXT_TYPES and other in TEXT_TYPES):
-            raise ToolError(
-                "BAD_FILTER",
-                f"{name} is a {kind} property, not {other}; a filter on it reads "
-                f'{{"property": "{name}", "{kind}": {{"{operators(kind)[0]}": {_COMPARED.get(kind, _A_TEXT)}}}}}.',
-            )
         operator, wanted = _operator(name, kind, inside)
         if operator in _EMPTINESS:
             empty = (operator == "is_empty") == (wanted is not False)
@@ -138,9 +129,16 @@ class Query:
         if kind == "date":
             return self._date_test(name, operator, wanted)
         if kind == "number":
-            number = self._reader.read(name, definition, wanted).number
+            try:
+                number = self._reader.read(name, definition, wanted).number
+            except ToolError:
+                number = None
             if number is None:
-                raise ToolError("BAD_FILTER", f"{name}: {operator} compares with a number.")
+                raise ToolError(
+                    "BAD_FILTER",
+                    f"{name} is a number property, and {operator} compares it with a number: "
+                    f'{{"property": "{name}", "number": {{"{operator}": 12.5}}}}.',
+                )
             return _number_test(operator, number)
         if kind == "checkbox":
             if not isinstance(wanted, bool):
