@@ -117,8 +117,9 @@ def measure(task: str = TASK, runs: int = 400) -> dict[str, Any]:
     add("reply that closes a stage", _closing(env, life), 40, 2)
     add("final scoring", _scoring(life), 20, 2)
     return {
-        "task": task, "version": lifegym.__version__, "python": sys.version.split()[0], "records": records, "cold_build_ms": round(cold_ms, 1),
-        "floor_us": round(base, 3), "floor_min_us": round(base_min, 3), "episode": _episode(task), "kb_a_world": _memory(life),
+        "task": task, "version": lifegym.__version__, "python": sys.version.split()[0], "records": records,
+        "cold_build_ms": round(cold_ms, 1), "floor_us": round(base, 3), "floor_min_us": round(base_min, 3),
+        "episode": _episode(task), "kb_a_world": _memory(life),
         "figures": [asdict(figure) for figure in figures],
     }  # fmt: skip
 
@@ -179,8 +180,12 @@ def main() -> int:
     if arguments.json:
         print(json.dumps(found, indent=1))
         return 0
-    print(f"{found['task']}: {found['records']} records, cold build {found['cold_build_ms']} ms, {found['kb_a_world']} kB a further world")
-    print(f"floor {found['floor_us']} us; reference episode of {found['episode']['actions']} actions: {found['episode']['ms']} ms")
+    print(
+        f"{found['task']}: {found['records']} records, cold build {found['cold_build_ms']} ms, "
+        f"{found['kb_a_world']} kB a further world"
+    )
+    episode = found["episode"]
+    print(f"floor {found['floor_us']} us; the reference's {episode['actions']} actions take {episode['ms']} ms")
     for figure in found["figures"]:
         print(f"{figure['name']:28} {figure['median_us']:10.1f} us {figure['floors']:8.1f} floors")
     return 0

@@ -1,0 +1,1 @@
+"""The Gymnasium face of the suite and its tasks."""

@@ -150,9 +150,12 @@ class MenuPolicy:
         self._last = None
 
     def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Action:
-        """Return the chosen candidate's action."""
+        """Return the chosen candidate's action, or the look with which the step chosen before goes on."""
         if self._last is not None:
             self._menu.see(self._last, observation, info)
+        self._last = self._menu.going_on()
+        if self._last is not None:
+            return self._last
         chances = self._network.log_chances(self._menu.features(), self._menu.mask())
         index = int(chances.argmax()) if self._greedy else draw(chances, self._rng)
         self._last = self._menu.choose(index)

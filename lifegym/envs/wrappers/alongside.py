@@ -68,6 +68,7 @@ class Alongside:
         self._turn = ""
         self._today = ""
         self._trials = False
+        self._ahead: _Strand | None = None
 
     def open_turn(self, event: str, turn: str, today: str) -> None:
         """Take up the steps of a turn, and a few that the last one left undone."""
@@ -124,6 +125,7 @@ class Alongside:
         A refusal ends a step, unless it has written nothing; then it may begin anew.
         """
         waiting = [strand for strand in self._strands if strand.key == key and strand.play is not None]
+        self._ahead = waiting[0] if waiting else None
         self._trials |= bool(waiting)
         # What a step itself found out stands over what its lesser versions believe.
         for strand in sorted(waiting, key=lambda strand: strand.manner == _OWN):
@@ -132,6 +134,13 @@ class Alongside:
                 self._advance(strand, result)
             else:
                 self._break_off(strand)
+
+    def going_on(self) -> tuple[str, ToolCall] | None:
+        """Return the key and the call that the step which the last result went to wants to make next, or None."""
+        strand = self._ahead
+        if strand is None or strand.pending is None or strand.play is None:
+            return None
+        return strand.key, strand.pending
 
     def _try(self, strand: _Strand) -> None:
         """Find out what a step that has not begun would do first."""

@@ -24,7 +24,7 @@ from lifegym.worlds.world import tools_of
 __all__ = ["MENU_SIZE", "Menu", "MenuWrapper"]
 
 MENU_SIZE: Final = 16
-PATIENCE: Final = 150
+PATIENCE: Final = 120
 """Calls after which a turn's menu holds nothing but replies."""
 _LOOKS: Final = 3
 """A menu keeps room for so many looks, however much the steps offer."""
@@ -35,8 +35,9 @@ MenuObservation = dict[str, NDArray[np.float32]]
 class Menu:
     """The candidates of every moment of one episode, and their features.
 
-    It follows an episode from outside: :meth:`reset`, then again and again :meth:`choose` and :meth:`see`. The same
-    seed, observations and choices give the same menus.
+    It follows an episode from outside: :meth:`reset`, then again and again :meth:`choose` and :meth:`see`. A step that
+    was chosen goes on by itself as long as it only looks: while :meth:`going_on` gives a call, that one is made and seen
+    before the next choice. The same seed, observations and choices give the same menus.
 
     Args:
         size: How many candidates a menu holds at most.
@@ -75,6 +76,7 @@ class Menu:
         self._looks = Looks(info["tools"])
         self._describer = Describer(self._writes)
         self._chosen = ""
+        self._next: ToolCall | None = None
         self._open_turn(observation, info)
 
     def choose(self, index: int) -> Action:
@@ -93,7 +95,7 @@ class Menu:
     def see(self, action: Action, observation: Observation, info: Info) -> None:
         """Take in what the environment's ``step`` returned for the chosen action."""
         if observation["turn_kind"] == "end":
-            self._laid = {}
+            self._laid, self._next = {}, None
         elif isinstance(action, Reply):
             self._open_turn(observation, info)
         else:
@@ -101,7 +103,19 @@ class Menu:
             writes = self._writes.get(action.tool, False)
             self._seen.called(action, self._chosen, writes, ok, result)
             self._steps.answered(self._chosen, writes, ok, json.loads(result) if result else None)
-            self._lay_out()
+            self._go_on()
+            if self._next is None:
+                self._lay_out()
+
+    def going_on(self) -> ToolCall | None:
+        """Return the look that the step chosen last makes next, without a choice; None when there is one to be made."""
+        return self._next
+
+    def _go_on(self) -> None:
+        going = self._steps.going_on()
+        self._next = None
+        if going is not None and not self._writes.get(going[1].tool, False) and self._seen.made < PATIENCE:
+            self._chosen, self._next = going
 
     def features(self) -> NDArray[np.float32]:
         """Return the features of the candidates, shape ``(size, len(FEATURES))``."""
@@ -144,9 +158,10 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
     At each moment the agent is offered up to ``size`` candidate actions and picks one by its number, which is then
     really made in the wrapped environment. Among the candidates are the next calls of the task's authored steps, right
     ones and the tempting, forgetful, careless and timid versions, each run alongside on the agent's own results; looks
-    at services with arguments seen before; replies made of what the steps taken would say; and silence. A menu gives
-    away which acts are worth considering at all, so scores reached through it say how well a learner chooses, are never
-    scores of the suite, and must be reported as chosen from menus.
+    at services with arguments seen before; replies made of what the steps taken would say; and silence. A chosen step
+    goes on by itself as long as it only looks, so one choice may make several calls; whatever changes something is
+    chosen. A menu gives away which acts are worth considering at all, so scores reached through it say how well a
+    learner chooses, are never scores of the suite, and must be reported as chosen from menus.
 
     ## Action Space
     ``Discrete(size)``: a candidate's number. An empty place is answered as a bad action, which counts and changes
@@ -190,7 +205,7 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
             ),
         )
         self._begun: tuple[Observation, Info, int] | None = None
-        self._made: list[tuple[int, Observation, Info]] = []
+        self._made: list[tuple[int | None, Observation, Info]] = []
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -203,7 +218,7 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
         return self._observe(), {**info, "candidates": self.menu.candidates}
 
     def step(self, action: Any) -> tuple[MenuObservation, float, bool, bool, dict[str, Any]]:
-        """Make the chosen candidate.
+        """Make the chosen candidate, and the looks with which its step goes on.
 
         Raises:
             ResetNeeded: Before the first reset, or after the episode's end.
@@ -216,12 +231,18 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
             refusal = {"candidate": index, "allowed": f"0 to {count - 1}"}
             _, reward, terminated, truncated, info = self.env.step(refusal)
         else:
-            chosen = self.menu.choose(index)
-            observation, reward, terminated, truncated, info = self.env.step(chosen)
-            self.menu.see(chosen, observation, info)
-            self._made.append((index, observation, {"event": info["event"], "ok": info["ok"]}))
+            reward, terminated, truncated, info = self._make(self.menu.choose(index), index)
+            while not (terminated or truncated) and (look := self.menu.going_on()) is not None:
+                further, terminated, truncated, info = self._make(look, None)
+                reward += further
         info = {**info, "candidates": self.menu.candidates}
         return self._observe(), float(reward), terminated, truncated, info
+
+    def _make(self, action: Action, index: int | None) -> tuple[float, bool, bool, Info]:
+        observation, reward, terminated, truncated, info = self.env.step(action)
+        self.menu.see(action, observation, info)
+        self._made.append((index, observation, {"event": info["event"], "ok": info["ok"]}))
+        return float(reward), terminated, truncated, info
 
     def _observe(self) -> MenuObservation:
         return {"action_mask": self.menu.mask(), "observations": self.menu.features()}
@@ -248,4 +269,6 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
             return
         self.menu.reset(*self._begun)
         for index, observation, info in self._made:
-            self.menu.see(self.menu.choose(index), observation, info)
+            look = self.menu.going_on() if index is None else self.menu.choose(index)
+            assert look is not None
+            self.menu.see(look, observation, info)
