@@ -6,6 +6,7 @@ import dataclasses
 import types
 import typing
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -167,9 +168,12 @@ def _element(annotation: Any) -> Any:
 
 
 def _members(annotation: Any) -> dict[str, Any] | None:
-    """Return a structure's fields and their types; None for what has no fixed fields."""
-    if not isinstance(annotation, type):
-        return None
+    """Return a structure's fields and their types; None for what has no fixed fields. Not to be changed."""
+    return _members_of(annotation) if isinstance(annotation, type) else None
+
+
+@cache
+def _members_of(annotation: type) -> dict[str, Any] | None:
     try:
         if dataclasses.is_dataclass(annotation):
             hints = typing.get_type_hints(annotation)

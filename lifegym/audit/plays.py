@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,9 +13,9 @@ from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.player import Player
 from lifegym.envs.spec import Step, StepFunction, TaskSpec
 from lifegym.policies import Policy
-from lifegym.policies.authored import Authored, StepFailed
+from lifegym.policies.authored import Authored, StepFailedError
 from lifegym.reward.checks import Result
-from lifegym.reward.shaping import RewardMode
+from lifegym.reward.shaping import Payer, RewardMode
 from lifegym.worlds.world import World
 
 
@@ -94,7 +94,8 @@ class Episode:
 
     policy: str
     score: float
-    rewards: float
+    rewards: dict[RewardMode, float]
+    """The sum of the rewards in each mode that was asked for."""
     results: dict[str, Result]
     world: World
     voided: list[tuple[str, str]]
@@ -115,7 +116,13 @@ class Episode:
 
 
 def play(
-    spec: TaskSpec, policy: Policy, name: str, *, mode: RewardMode = "stage", seed: int = 0, logged: bool = False
+        spec: TaskSpec,
+    policy: Policy,
+    name: str,
+    *,
+    modes: Sequence[RewardMode] = ("stage",),
+    seed: int = 0,
+    logged: bool = False,
 ) -> Episode:
     """Play one whole episode.
 
@@ -123,21 +130,24 @@ def play(
         spec: The task's variant.
         policy: Who plays.
         name: What reports call it.
-        mode: The reward mode.
+        modes: The reward modes to add up. One episode is enough for all: a mode says when the score is paid and changes
+            nothing else.
         seed: The environment's seed.
         logged: Whether to keep what was shown and written.
 
     Returns:
         The episode; one that a failing step of the reference ended early carries ``error``.
     """
-    env = LifeEnv(spec.id, variant=spec.variant, reward_mode=mode)
+    env = LifeEnv(spec.id, variant=spec.variant, reward_mode=modes[0])
     observation, info = env.reset(seed=seed)
+    payers = {mode: Payer(mode, env.scorer) for mode in modes[1:]}
+    rewards: dict[RewardMode, float] = dict.fromkeys(modes, 0.0)
     log: list[Passed] = []
     if logged:
         log.append(Passed("told", 0, "\n".join([info["instructions"], *info["workspace"], json.dumps(info["tools"])])))
         log.extend(Passed("told", 0, row.content) for row in env.world.table("files.files"))
         log.append(Passed("told", 0, observation["turn"]))
-    rewards, error, over, truncated = 0.0, "", False, False
+    error, over, truncated = "", False, False
     calls_of: dict[str, list[bool]] = {}
     try:
         policy.reset(observation, info)
@@ -145,13 +155,15 @@ def play(
             action = policy.act(observation, info)
             stage = int(observation["stage"])
             observation, reward, terminated, truncated, info = env.step(action)
-            rewards += float(reward)
             over = terminated or truncated
+            rewards[modes[0]] += float(reward)
+            for mode, payer in payers.items():
+                rewards[mode] += payer.pay(env.world, over=over)
             if isinstance(policy, Watched) and isinstance(action, ToolCall):
                 calls_of.setdefault(policy.under_way, []).append(info["ok"])
             if logged:
                 log.extend(_entries(env, action, stage, observation))
-    except StepFailed as failure:
+    except StepFailedError as failure:
         error = str(failure)
         env.scorer.truncate()
     return Episode(
@@ -205,7 +217,7 @@ def play_branches(spec: TaskSpec) -> Branches:
             action = policy.act(observation, info)
             observation, _, terminated, truncated, info = env.step(action)
             opened, over = isinstance(action, Reply), terminated or truncated
-    except StepFailed:
+    except StepFailedError:
         # The gate on the reference's score says so already; what was found until here stands.
         return found
     return found

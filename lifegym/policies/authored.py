@@ -146,7 +146,3 @@ class Authored:
         if self.strict:
             raise StepFailedError(text)
         self.failures.append(text)
-
-
-StepFailed = StepFailedError
-"""The error's former name."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from lifegym.reward import evidence
 from lifegym.worlds.money import Money
 
 
+@lru_cache(maxsize=4096)
 def cell_number(cell: str) -> Decimal | None:
     """Return the one number a cell holds (``1,234``, ``1234 JPY``), or None when it holds none or several."""
     amounts = evidence.amounts_in(cell)

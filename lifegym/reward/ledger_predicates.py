@@ -16,7 +16,7 @@ from lifegym.reward.evidence import csv_rows
 from lifegym.reward.facts import Fact
 from lifegym.reward.fields import FieldIs, Is, reader
 from lifegym.reward.row_predicates import Rows
-from lifegym.reward.texts import Source, own_texts
+from lifegym.reward.texts import Source, texts_of
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.money import Money
 from lifegym.worlds.world import World
@@ -43,18 +43,20 @@ class Ledger(Question):
         headers = {header.casefold(): fact.reads() for header, fact in self.cells.items()}
         here = FieldIs(path="path", test=Is(values=(self.path,)))
         source = Source(table="files.files", fields=("content",), where=(here,), label="file")
+        texts = texts_of(source, self.since, EVER)
 
         def verdict(world: World) -> Finding:
             row = world.tables["files.files"].rows.get(self.path)
             if row is None:
                 return Finding(False, f"{self.path}: no such file")
-            own = {line for _, text in own_texts(world, source, self.since, EVER) for line in text.splitlines()}
             hits = [
                 line
                 for line in csv_rows(row.content)
                 if all(header in line and reads(line[header]) for header, reads in headers.items())
-                and _stands_in(line, own)
             ]
+            if hits:
+                own = {line for _, text in texts(world) for line in text.splitlines()}
+                hits = [line for line in hits if _stands_in(line, own)]
             ok = len(hits) >= self.low and (self.high is None or len(hits) <= self.high)
             return Finding(
                 ok, f"{self.path}: {len(hits)} such rows" + (f", {', '.join(hits[-1].values())[:120]}" if hits else "")

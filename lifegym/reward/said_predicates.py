@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from lifegym.reward.facts import Fact
 from lifegym.reward.fields import FieldIs, compiled_where
-from lifegym.reward.texts import Source, own_texts
+from lifegym.reward.texts import Source, texts_of
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.codec import dump
 from lifegym.worlds.world import World
@@ -26,15 +26,14 @@ class States(Question):
     def compiled(self) -> Compiled:
         """Return the search over the sources' texts."""
         finders = tuple(fact.finder() for fact in self.facts)
+        places = tuple(texts_of(source, self.since, min(self.until, EVER)) for source in self.sources)
 
         def verdict(world: World) -> Finding:
-            for source in self.sources:
-                for where, text in own_texts(world, source, self.since, min(self.until, EVER)):
-                    found = [finder(text) for finder in finders]
-                    if all(passage is not None for passage in found):
-                        return Finding(
-                            True, f"{where}: {' … '.join(dict.fromkeys(str(passage) for passage in found))}"[:300]
-                        )
+            for texts in places:
+                for where, text in texts(world):
+                    found = _all_found(finders, text)
+                    if found is not None:
+                        return Finding(True, f"{where}: {' … '.join(dict.fromkeys(found))}"[:300])
             return Finding(False, f"not stated in {', '.join(source.label for source in self.sources)}")
 
         return Compiled(verdict, frozenset(source.table for source in self.sources))
@@ -47,6 +46,17 @@ class States(Question):
     def legs(self) -> Iterator[Leg]:
         """Yield a text leg."""
         yield "text"
+
+
+def _all_found(finders: tuple[Callable[[str], str | None], ...], text: str) -> list[str] | None:
+    """Return the passages that state the facts, or None unless all are stated."""
+    found = []
+    for finder in finders:
+        passage = finder(text)
+        if passage is None:
+            return None
+        found.append(passage)
+    return found
 
 
 class Looked(Question):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
 from lifegym.reward.fields import FieldIs, compiled_where, reader
-from lifegym.worlds.records import Mark, Record, Table
+from lifegym.worlds.records import Change, Mark, Record
 from lifegym.worlds.world import World
 
 _AGENT = Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value
+_REMEMBERED = 64
+
+Texts = tuple[tuple[str, str], ...]
+"""Pairs of a place and the agent's text there."""
 
 
 class Source(BaseModel):
@@ -26,55 +31,119 @@ class Source(BaseModel):
     """What a report calls it: ``reply``, ``mail to Dr. Ito``."""
 
 
-def own_texts(world: World, source: Source, since: int, until: int) -> Iterator[tuple[str, str]]:
-    """Yield (where, text) for each record of a source that the agent wrote in stages ``since`` to ``until``."""
-    table = world.tables.get(source.table)
-    if table is None or not table.marks:
-        return
+def own_texts(world: World, source: Source, since: int, until: int) -> Texts:
+    """Return (where, text) for each record of a source that the agent wrote in stages ``since`` to ``until``."""
+    return texts_of(source, since, until)(world)
+
+
+def texts_of(source: Source, since: int, until: int) -> Callable[[World], Texts]:
+    """Return :func:`own_texts` for one source as a function of the world.
+
+    Predicates that ask the same source share the function, and it remembers its last answer: alternatives of one check
+    are asked one after the other in a world that does not change between them.
+    """
+    return _shared(source.model_dump_json(), since, until)
+
+
+@lru_cache(maxsize=4096)
+def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
+    source = Source.model_validate_json(data)
     passes = compiled_where(source.where) if source.where else None
     readers = [reader(path) for path in source.fields]
-    bounded = since > 0 or until < world.stage
-    written = stages_written(world, source.table, ("agent",)) if bounded else {}
-    for key, mark in table.marks.items():
-        row = table.rows.get(key)
-        if row is None or not mark & _AGENT or (passes is not None and not passes(row)):
-            continue
-        if bounded and not any(since <= stage <= until for stage in written.get(key, ())):
-            continue
-        texts = [value for value in (read(row) for read in readers) if isinstance(value, str) and value]
-        text = "\n".join(texts)
-        if text:
-            if mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
-                text = _without_others(world, table, key, readers, text)
-            yield f"{source.label} ({key})", text
+    remembered: tuple[list[Change], int, bool, Texts] = ([], 0, False, ())
+
+    def texts(world: World) -> Texts:
+        nonlocal remembered
+        table = world.tables.get(source.table)
+        if table is None or not table.marks:
+            return ()
+        changes = world.journal.of(source.table)
+        bounded = since > 0 or until < world.stage
+        known, length, was_bounded, answer = remembered
+        # A journal's list for a table only grows, so equal length means equal content, and content tells the records.
+        if known is changes and length == len(changes) and was_bounded == bounded and changes:
+            return answer
+        written = stages_written(world, source.table, ("agent",)) if bounded else {}
+        found = []
+        for key, mark in table.marks.items():
+            row = table.rows.get(key)
+            if row is None or not mark & _AGENT or (passes is not None and not passes(row)):
+                continue
+            if bounded and not any(since <= stage <= until for stage in written.get(key, ())):
+                continue
+            lines = [value for value in (read(row) for read in readers) if isinstance(value, str) and value]
+            text = "\n".join(lines)
+            if text:
+                if mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
+                    text = _without_others(_by_key(changes).get(key, []), readers, text)
+                found.append((f"{source.label} ({key})", text))
+        answer = tuple(found)
+        remembered = (changes, len(changes), bounded, answer)
+        return answer
+
+    return texts
 
 
-def stages_written(world: World, table: str, actors: Collection[str]) -> dict[str, set[int]]:
-    """Return, for each key of a table, the stages in which one of the actors wrote it."""
-    found: dict[str, set[int]] = {}
-    for change in world.journal.of(table):
+class _Grown:
+    """What is derived from a list that only grows: taken up where it was left."""
+
+    __slots__ = ("derived", "done", "source")
+
+    def __init__(self, source: list[Change]) -> None:
+        self.source = source
+        self.done = 0
+        self.derived: dict[str, Any] = {}
+
+
+_grown: dict[tuple[int, tuple[str, ...]], _Grown] = {}
+
+
+def _taken_up(changes: list[Change], use: tuple[str, ...]) -> tuple[_Grown, list[Change]]:
+    """Return what was derived from a table's writes for a use, and the writes that are not in it yet."""
+    key = (id(changes), use)
+    grown = _grown.get(key)
+    # An entry keeps its list alive, so that no other list can have its id; a shrunk list cannot be, but costs nothing.
+    if grown is None or grown.source is not changes or grown.done > len(changes):
+        if len(_grown) >= _REMEMBERED:
+            _grown.clear()
+        grown = _grown[key] = _Grown(changes)
+    fresh = changes[grown.done :]
+    grown.done = len(changes)
+    return grown, fresh
+
+
+def stages_written(world: World, table: str, actors: Collection[str]) -> Mapping[str, set[int]]:
+    """Return, for each key of a table, the stages in which one of the actors wrote it. Not to be changed."""
+    grown, fresh = _taken_up(world.journal.of(table), tuple(actors))
+    for change in fresh:
         if change.actor in actors:
-            found.setdefault(change.key, set()).add(change.stage)
-    return found
+            grown.derived.setdefault(change.key, set()).add(change.stage)
+    return grown.derived
 
 
-def _without_others(world: World, table: Table[Any], key: str, readers: list[Any], text: str) -> str:
-    """Drop lines that the world wrote, before or after the agent.
+def _by_key(changes: list[Change]) -> Mapping[str, list[Change]]:
+    """Return a table's writes by key."""
+    grown, fresh = _taken_up(changes, ())
+    for change in fresh:
+        grown.derived.setdefault(change.key, []).append(change)
+    return grown.derived
+
+
+def _without_others(changes: list[Change], readers: list[Any], text: str) -> str:
+    """Drop lines that the world wrote, before or after the agent, going by the writes of the record.
 
     Headings and the first line stay, since they give meaning to the rest.
     """
     foreign: set[str] = set()
     own: set[str] = set()
-    for change in world.journal.of(table.name):
-        if change.key == key:
-            before, after = _lines(change.before, readers), _lines(change.after, readers)
-            if change.actor == "agent":
-                foreign |= before - own
-                own |= after - foreign
-            else:
-                # A change of another field, such as a status, carries the agent's lines along and does not take them
-                # over.
-                foreign |= after - before - own
+    for change in changes:
+        before, after = _lines(change.before, readers), _lines(change.after, readers)
+        if change.actor == "agent":
+            foreign |= before - own
+            own |= after - foreign
+        else:
+            # A change of another field, such as a status, carries the agent's lines along and does not take them over.
+            foreign |= after - before - own
     lines = text.splitlines()
     return "\n".join(
         line for number, line in enumerate(lines) if number == 0 or line.startswith("#") or line not in foreign

@@ -66,7 +66,8 @@ class Notice(Signal):
     """Something worth a line in the notification centre.
 
     ``push`` also opens a notification turn: for what the agent asked to be told (its reminders, its subscriptions).
-    ``source`` and ``type`` are matched by the hub's subscriptions; ``target`` names the thing it is about.
+    ``source`` and ``type`` are matched by the hub's subscriptions; ``target`` names the thing it is about. A ``quiet``
+    one is kept only where a subscription or a price alert asks for it.
     """
 
     source: str
@@ -76,6 +77,7 @@ class Notice(Signal):
     target: str = ""
     payload: dict[str, Any] = field(default_factory=dict)
     push: bool = False
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

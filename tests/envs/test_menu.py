@@ -163,6 +163,28 @@ def test_menu__twin_goes_on_as_the_original(twin_of: Callable[[MenuWrapper], Men
     assert ways[0] == ways[1]
 
 
+def test_menu__a_chosen_step_goes_on_looking_until_it_would_change_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One choice makes all looks up to the next deed, which is then offered; every reward of the calls is handed on."""
+
+    def compares(me: Player) -> Play:
+        for path in ("AGENTS.md", "offers/shed.txt", "AGENTS.md"):
+            yield me.files.read(path=path)
+        yield me.files.append(path="a.csv", content="1")
+
+    spec = catalog.build(TASK, 1)
+    told = replace(spec, steps=(Step(name="compares", event_id="t001", run=compares),))
+    monkeypatch.setattr(catalog, "build", lambda task, variant=0: told)
+    env = wrapped()
+    _, info = env.reset(seed=0)
+    _, _, _, _, info = env.step(info["candidates"].index(ToolCall("files.read", {"path": "AGENTS.md"})))
+    life = env.unwrapped
+    assert isinstance(life, LifeEnv)
+
+    assert [call.arguments["path"] for call in life.world.calls] == ["AGENTS.md", "offers/shed.txt", "AGENTS.md"]
+    assert ToolCall("files.append", {"path": "a.csv", "content": "1"}) in info["candidates"]
+    assert pickle.loads(pickle.dumps(env)).menu.candidates == info["candidates"]
+
+
 def test_menu__refuses_what_it_cannot_serve(tmp_path: Path) -> None:
     """Too small a menu, and a task exported without its steps, get errors that say what would be right."""
     with pytest.raises(ValueError, match="at least 8"):

@@ -36,8 +36,8 @@ class Menu:
     """The candidates of every moment of one episode, and their features.
 
     It follows an episode from outside: :meth:`reset`, then again and again :meth:`choose` and :meth:`see`. A step that
-    was chosen goes on by itself as long as it only looks: while :meth:`going_on` gives a call, that one is made and seen
-    before the next choice. The same seed, observations and choices give the same menus.
+    was chosen goes on by itself as long as it only looks: while :meth:`going_on` gives a call, that one is made and
+    seen before the next choice. The same seed, observations and choices give the same menus.
 
     Args:
         size: How many candidates a menu holds at most.

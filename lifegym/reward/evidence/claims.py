@@ -275,6 +275,7 @@ def states(text: str, claim: Claim) -> Evidence | None:
     return None
 
 
+@lru_cache(maxsize=8192)
 def cell_states(cell: str, wanted: Value, rivals: tuple[Value, ...] = ()) -> bool:
     """Tell whether a table cell states `wanted`, does not deny it, and states no rival.
 

@@ -152,7 +152,10 @@ def balance(where: World) -> None:
         assert booking.flight_nos == tuple(leg.flight_no for leg in mine)
         if booking.status in ACTIVE:
             assert sum(leg.price.minor for leg in mine) == booking.total.minor
-            assert booking.status == "HOLD" or booking.paid + (booking.credit or vnd(0)) >= booking.total
+            assert (
+                booking.status == "HOLD"
+                or booking.paid.minor + (booking.credit.minor if booking.credit else 0) >= booking.total.minor
+            )
         if booking.status in ("CANCELLED", "LAPSED"):
             assert all(leg.status in ("RELEASED", "FLOWN") for leg in mine)
     taken = [(row.flight_id, row.seat) for row in where.table("flight_booking.seat_assignments")]

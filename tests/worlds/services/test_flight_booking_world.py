@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -22,6 +23,7 @@ from tests.worlds.services.flights_kit import (
     LOC,
     MAI,
     OANH,
+    OUT,
     ask,
     balance,
     book,
@@ -387,3 +389,32 @@ def test_delay_booked__finds_the_flight_when_it_happens() -> None:
     assert delays.pop(number) == 30
     assert not any(delays.values())
     assert any("delayed by 30 minutes" in row.body for row in where.table("email.messages"))
+
+
+def test_reprice__wakes_who_watches_the_price_and_nobody_else() -> None:
+    """A fare that falls sets off the price alert on its flight; unwatched it leaves no line."""
+    where = world("notification_hub")
+    change = {"flight_no": "H7506", "date": OUT.isoformat(), "cabin": "ECONOMY"}
+    op(where, "reprice", **change, price={"amount": "5000000", "currency": "VND"})
+    assert not len(where.table("notification_hub.notifications"))
+    for item, price in (("H7506", 4_500_000), ("h7506/2026-04-05", 4_000_000)):
+        call = where.call(
+            "notification_hub.create_price_alert",
+            {"user_id": "usr_mai", "item_ref": item, "target_price_minor": price},
+        )
+        assert json.loads(call.result)["status"] == "active"
+    op(where, "reprice", **change, price={"amount": "4200000", "currency": "VND"})
+    assert [push.text.splitlines()[0] for push in where.pushes] == ["Price alert: H7506 is at 4,200,000 VND"]
+    alerts = list(where.table("notification_hub.alerts"))
+    assert [row.status for row in alerts] == ["triggered", "active"]
+    assert alerts[1].last_price == vnd(4_200_000)
+
+
+def test_reopen__tells_who_asked_for_seats() -> None:
+    """Seats on a full flight that come back on sale wake a restock subscription."""
+    where = world("notification_hub")
+    wish = {"user_id": "usr_mai", "source": "flight_booking", "type": "restock", "target": "H7506"}
+    assert where.call("notification_hub.create_subscription", wish).ok
+    op(where, "sell_out", flight_no="H7506", date=OUT.isoformat(), cabin="ECONOMY")
+    op(where, "reopen", flight_no="H7506", date=OUT.isoformat(), cabin="ECONOMY", seats=2)
+    assert [push.text.splitlines()[0] for push in where.pushes] == ["H7506 on 2026-04-05: ECONOMY seats again"]

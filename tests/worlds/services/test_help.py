@@ -11,6 +11,7 @@ import pytest
 
 from lifegym.worlds.builtin import PaymentMethod
 from lifegym.worlds.clock import zone
+from lifegym.worlds.events import Op
 from lifegym.worlds.ordinary import calendar, email, hotel_booking, notification_hub, notion, visa_and_advisory
 from lifegym.worlds.workspace import File
 from lifegym.worlds.world import Persona, World
@@ -82,7 +83,7 @@ def test_email_search__reads_a_minus_and_more_operators(world: World) -> None:
     assert ask(world, "email.search_emails", query="filename:nothing-of-that-name")["total"] == 0
 
 
-@pytest.mark.parametrize("query", ["invoice OR receipt", "label:work", "newer_than:2d"])
+@pytest.mark.parametrize("query", ["invoice OR receipt", "label:work", "newer_than:2d", "in:nowhere"])
 def test_email_search__refuses_what_it_would_misread(world: World, query: str) -> None:
     """Operators of other mail programs are refused with those there are, instead of finding nothing."""
     assert ask(world, "email.search_emails", query=query)["code"] == "BAD_ARG"
@@ -111,6 +112,28 @@ def test_calendar__an_invitation_to_a_series_says_how_it_repeats(world: World) -
     assert "Repeats" not in mails(world)[-1].body
     ask(world, "calendar.create_event", **event, attendees=people, recurrence="FREQ=WEEKLY;BYDAY=WE;COUNT=4")
     assert "Repeats: every week on Wednesday, 4 times" in mails(world)[-1].body
+
+
+def test_calendar__an_invitation_is_answered_by_naming_oneself(world: World) -> None:
+    """Invited by mail, the persona accepts with their own entry alone; the others stay, the organizer is told once."""
+    invitation = {
+        "organizer": "boss@north.example",
+        "summary": "Board",
+        "start": "2026-03-05T10:00",
+        "end": "2026-03-05T11:00",
+        "event_id": "evt_00000900",
+        "announce": True,
+    }
+    world.apply(Op(target="calendar.share_event", arguments=invitation))
+    assert (mails(world)[-1].sender, mails(world)[-1].subject) == ("boss@north.example", "Invitation: Board")
+    answer = {"event_id": "evt_00000900", "attendees": [{"email": "Lena@post.example", "response_status": "declined"}]}
+    event = ask(world, "calendar.update_event", **answer)
+    people = {row["email"]: row["response_status"] for row in event["attendees"]}
+    assert people == {"boss@north.example": "accepted", "lena@post.example": "declined"}
+    assert (mails(world)[-1].to, mails(world)[-1].subject) == (("boss@north.example",), "Declined: Board")
+    count = len(mails(world))
+    ask(world, "calendar.update_event", **answer)
+    assert len(mails(world)) == count
 
 
 def test_notion_query__names_the_right_kind_of_condition(world: World) -> None:
@@ -155,7 +178,8 @@ def test_hub__a_source_that_never_speaks_is_refused_or_remarked(world: World) ->
     slip = ask(world, "notification_hub.create_subscription", **wish, source="hotelbooking")
     assert (slip["code"], "'hotel_booking'" in slip["error"]) == ("BAD_SOURCE", True)
     assert "note" in ask(world, "notification_hub.create_subscription", **wish, source="zoo")
-    assert "note" not in ask(world, "notification_hub.create_subscription", **wish, source="email")
+    assert "note" in ask(world, "notification_hub.create_subscription", **wish, source="email")
+    assert "note" not in ask(world, "notification_hub.create_subscription", **wish, source="calendar")
     assert "Sources so far" in ask(world, "notification_hub.list_notifications", **USER, source="zoo")["note"]
 
 
@@ -261,3 +285,22 @@ def test_visa__a_stay_longer_than_allowed_is_refused_and_a_late_decision_remarke
     assert (answer["code"], "Leave by 2026-06-08" in answer["error"]) == ("validation_error", True)
     assert not len(world.table("wallet.entries"))
     assert "too late for arrival" in submit("2026-03-10", "2026-06-08")["warning"]
+
+
+def test_visa__changes_reach_who_subscribed_to_policy_updates(world: World) -> None:
+    """Advisories, fees and closures are policy updates: they wake a subscription, and without one leave no line."""
+    changes = (
+        ("update_advisory", {"country_code": "AU", "level": 3, "text": "Storms."}),
+        ("change_fee", {"product_id": "vp_au_600_vn", "fee": {"amount": "220.00", "currency": "AUD"}}),
+        ("close_product", {"product_id": "vp_au_600_vn"}),
+    )
+    count = len(world.table("notification_hub.notifications"))
+    twin = world.fork()
+    for operation, arguments in changes:
+        twin.apply(Op(target=f"visa_and_advisory.{operation}", arguments=arguments))
+    assert len(twin.table("notification_hub.notifications")) == count
+    wish = {"source": "visa_and_advisory", "type": "policy_update", "target": "Australia"}
+    ask(world, "notification_hub.create_subscription", **USER, **wish)
+    for operation, arguments in changes:
+        world.apply(Op(target=f"visa_and_advisory.{operation}", arguments=arguments))
+    assert len(world.pushes) == len(changes)

@@ -10,6 +10,7 @@ from lifegym.worlds.services.calendar.people import AttendeeArg, ReminderArg, Re
 from lifegym.worlds.services.calendar.records import Attendee, CalendarEvent
 from lifegym.worlds.services.calendar.storing import Storing, asked_again, clean, same_times
 from lifegym.worlds.services.calendar.times import When, read_span
+from lifegym.worlds.signals import MailOut
 
 
 class Backstage(Storing):
@@ -70,8 +71,12 @@ class Backstage(Storing):
         calendar_id: str | None = None,
         recurrence: str = "",
         event_id: str | None = None,
+        announce: bool = False,
     ) -> None:
-        """Invite the persona to somebody else's event; it appears on the calendar, waiting for an answer."""
+        """Invite the persona to somebody else's event; it appears on the calendar, waiting for an answer.
+
+        ``announce`` also mails the invitation in the organizer's name.
+        """
         if not is_address(organizer):
             raise ToolError("BAD_ARG", f"organizer is an e-mail address, got {organizer!r}.")
         persona = self.world.persona
@@ -94,6 +99,13 @@ class Backstage(Storing):
             True,
             event_id,
         )
+        if announce:
+            event = next(reversed(self.events.rows.values()))
+            when = f"{event.start:%A %d %B %Y}" if event.all_day else f"{event.start:%A %d %B %Y, %H:%M (%Z)}"
+            lines = [f"{organizer_name or organizer} invites you.", "", f"What: {event.summary}", f"When: {when}"]
+            lines += [f"Where: {event.location}"] if event.location else []
+            subject = f"Invitation: {event.summary}"
+            self.emit(MailOut(sender=organizer, sender_name=organizer_name, subject=subject, body="\n".join(lines)))
 
     @backstage
     def move_event(self, event_id: str, start: When, end: When | None = None) -> None:

@@ -104,7 +104,9 @@ class Editing(Storing):
         """Change an event: only what you give changes. Reminders move with it, and its attendees are told by mail.
 
         With a series' id the whole series changes, with an occurrence's id (evt_00000007_20260304) that date alone.
-        Use status "cancelled" to call it off but keep it visible, delete_event to remove it.
+        Use status "cancelled" to call it off but keep it visible, delete_event to remove it. To accept or decline an
+        invitation give attendees as [{"email": "<your own address>", "response_status": "accepted"}]; the organizer is
+        told by mail.
 
         Args:
             event_id: The event, series or occurrence.
@@ -141,7 +143,8 @@ class Editing(Storing):
                 )
             changes["recurrence"] = recurrence
         if attendees is not None:
-            changes["attendees"] = read_attendees(attendees, before.attendees, self.world.persona.email)
+            asked = self._answering(before, attendees)
+            changes["attendees"] = read_attendees(asked, before.attendees, self.world.persona.email)
         if reminders is not None:
             changes["reminders"] = read_reminders(reminders)
         if start is not None or end is not None:
@@ -224,6 +227,24 @@ class Editing(Storing):
                 "status, calendar and your own response_status, or delete your copy.",
             )
 
+    def _answering(self, event: CalendarEvent, asked: list[AttendeeArg]) -> list[AttendeeArg]:
+        """Return a list of people; on somebody else's event, oneself alone stands for one's answer among the others."""
+        hosted = event.organizer and not self.is_persona(event.organizer)
+        if not hosted or not asked or not all(self.is_persona(item.email.strip()) for item in asked):
+            return asked
+        others = [AttendeeArg(email=row.email) for row in event.attendees if not self.is_persona(row.email)]
+        return [*others, *asked]
+
+    def _answer(self, before: CalendarEvent, after: CalendarEvent) -> str:
+        """Return what the persona now answers to somebody else's invitation, or nothing when that is as before."""
+        if not after.organizer or self.is_persona(after.organizer):
+            return ""
+        old, new = (
+            next((row.response_status for row in event.attendees if self.is_persona(row.email)), "needsAction")
+            for event in (before, after)
+        )
+        return new if new not in (old, "needsAction") else ""
+
     def _tell(self, before: CalendarEvent | None, after: CalendarEvent | None) -> dict[str, Any]:
         """Send invitations, changes and cancellations to the people concerned and return who was told what."""
         old, new = self._guests(before), self._guests(after)
@@ -233,7 +254,9 @@ class Editing(Storing):
             and after is not None
             and any(getattr(before, field) != getattr(after, field) for field in _TOLD)
         )
+        answer = self._answer(before, after) if before is not None and after is not None else ""
         for action, event, people in (
+            (answer, after if answer else None, [after.organizer] if answer and after else []),
             ("invite", after, [email for key, email in new.items() if key not in old]),
             ("update", after, [email for key, email in new.items() if key in old and changed]),
             ("cancel", before, [email for key, email in old.items() if key not in new]),

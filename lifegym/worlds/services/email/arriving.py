@@ -231,6 +231,8 @@ def _bad_address(text: str) -> str:
 def _wording(action: str) -> tuple[str, str]:
     """Return the subject's mark and the first sentence for what happened to an event."""
     word = action.lower()
+    if word in ("accepted", "declined", "tentative"):
+        return word.capitalize(), f"{{name}} has answered your invitation: {word}."
     if word.startswith(("cancel", "delete", "remove")):
         return "Cancelled", "{name} has called off this event."
     if word.startswith(("update", "change", "move", "reschedule")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from lifegym.worlds.clock import Clock
@@ -38,12 +38,13 @@ _IS: Final[dict[str, Test]] = {
 }
 
 
-def compile_query(text: str, clock: Clock) -> Test:
+def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Test:
     """Return a test of messages for a query.
 
     Args:
         text: For example ``from:oanh after:2026-01-01 has:attachment "passport scan"``.
         clock: Reads the days of ``before:`` and ``after:``, which begin at midnight at home.
+        folders: The folders that ``in:`` may name.
 
     Raises:
         ToolError: ``BAD_ARG`` or ``BAD_DATE`` when the query is empty, too long, or an operator's value is wrong.
@@ -55,6 +56,9 @@ def compile_query(text: str, clock: Clock) -> Test:
         raise ToolError("BAD_ARG", "query is empty; give words to look for, such as 'from:oanh passport'.")
     if len(terms) > MAX_TERMS:
         raise ToolError("BAD_ARG", f"query holds {len(terms)} terms; at most {MAX_TERMS} are read.")
+    for name, value, _ in terms:
+        if name == "in" and fold(value) not in map(fold, folders):
+            raise ToolError("BAD_ARG", f"in: takes a folder, got {value[:60]!r}. Folders: {', '.join(folders)[:600]}.")
     # Tests on short fields come first, so that most messages are ruled out before their bodies are looked at.
     tests = [_signed(_operator(name, value, clock), without) for name, value, without in terms if name]
     tests += [_signed(_word(fold(value)), without) for name, value, without in terms if not name]

@@ -89,7 +89,7 @@ class Reading(Mailbox):
             email.search_emails(query='from:oanh after:2026-01-15 "passport scan" has:attachment')
         """
         name = self.need_folder(folder) if folder is not None else None
-        test = compile_query(query, self.world.clock)
+        test = compile_query(query, self.world.clock, list(self.folder_names()))
         rows, counts = paged(self.newest_first(name, test), page, page_size)
         return {"query": query, "folder": name, "emails": listed(rows), **counts}
 

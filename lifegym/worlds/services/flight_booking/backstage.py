@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
@@ -17,6 +18,7 @@ from lifegym.worlds.services.flight_booking.seating import EQUIPMENT, seats_of, 
 from lifegym.worlds.services.flight_booking.status import StatusDesk
 from lifegym.worlds.services.flight_booking.timetable import flight_records
 from lifegym.worlds.services.flight_booking.views import read_cabin
+from lifegym.worlds.signals import Notice
 
 
 class Backstage(StatusDesk):
@@ -245,10 +247,12 @@ class Backstage(StatusDesk):
     def reprice(self, flight_no: str, date: dt.date, cabin: str, price: Money, family: str | None = None) -> None:
         """Set a fare. Without ``family`` the cabin's lowest becomes ``price`` and the others keep their distance.
 
-        Offers keep their price until they expire.
+        Offers keep their price until they expire. Who watches the flight's price hears of its lowest fare.
         """
-        bucket = self.need_bucket(self.need_flight(flight_no, date), read_cabin(cabin))
+        flight = self.need_flight(flight_no, date)
+        bucket = self.need_bucket(flight, read_cabin(cabin))
         check_price(price)
+        before = self._lowest(flight)
         lowest = min(bucket.families, key=lambda row: row.price.minor)
         target = lowest if family is None else next((row for row in bucket.families if row.name == family), None)
         if target is None or target.price.currency != price.currency:
@@ -264,6 +268,31 @@ class Backstage(StatusDesk):
             for row in bucket.families
         )
         self.fare_buckets.update(bucket.bucket_id, families=families)
+        after = self._lowest(flight)
+        if after != before and after.currency == before.currency:
+            kind = "price_drop" if after < before else "price_rise"
+            self._whisper(flight, kind, f"fares from {after}", {"price": after.to_json(), "before": before.to_json()})
+
+    def _lowest(self, flight: r.Flight) -> Money:
+        fares = [row.price for bucket in self._buckets(flight.flight_no, flight.date, None) for row in bucket.families]
+        return min(fares, key=lambda fare: fare.minor)
+
+    def _whisper(self, flight: r.Flight, kind: str, news: str, payload: dict[str, Any]) -> None:
+        """Tell those who asked, and nobody else, what changed in a flight's sale."""
+        refs = [flight.flight_no, flight.flight_id]
+        title = f"{flight.flight_no} on {flight.date}: {news}"
+        body = f"{flight.origin} to {flight.dest}, {flight.date}. search_flights shows the offers."
+        self.emit(
+            Notice(
+                source="flight_booking",
+                type=kind,
+                title=title,
+                body=body,
+                target=flight.flight_id,
+                payload={"item_ref": refs, "flight_no": flight.flight_no, "date": flight.date.isoformat(), **payload},
+                quiet=True,
+            )
+        )
 
     @backstage
     def sell_out(self, flight_no: str, date: dt.date, cabin: str | None = None) -> None:
@@ -277,6 +306,7 @@ class Backstage(StatusDesk):
     def reopen(self, flight_no: str, date: dt.date, cabin: str, seats: int) -> None:
         """Put seats that strangers had back on sale."""
         bucket = self._buckets(flight_no, date, cabin)[0]
+        was_full = not bucket.seats_remaining
         if not 1 <= seats <= bucket.sold_elsewhere:
             raise ToolError(
                 "BAD_ARG",
@@ -287,6 +317,8 @@ class Backstage(StatusDesk):
             seats_remaining=bucket.seats_remaining + seats,
             sold_elsewhere=bucket.sold_elsewhere - seats,
         )
+        if was_full:
+            self._whisper(self.need_flight(flight_no, date), "restock", f"{bucket.cabin} seats again", {"seats": seats})
 
     def _buckets(self, flight_no: str, date: dt.date, cabin: str | None) -> list[r.FareBucket]:
         flight = self.need_flight(flight_no, date)

@@ -129,7 +129,7 @@ class BookingDesk(Ticketing):
         See one in full with get_booking.
 
         Args:
-            user_id: Only bookings of this account; the signed-in one.
+            user_id: Only bookings made by the signed-in account, by its id or address; else those of relatives too.
             email: Only bookings with this contact address.
             status: HOLD, TICKETED, CHANGED, DISRUPTED, CANCELLED or LAPSED; ACTIVE for the first four.
             page: Page from 1.

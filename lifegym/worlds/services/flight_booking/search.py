@@ -63,7 +63,7 @@ class Searching(Views):
 
         Args:
             origin: IATA airport or city code, or a city's name: DAD, TYO, Osaka.
-            destination: Likewise.
+            destination: Where to, in the same forms.
             departure_date: Local day of departure, ISO.
             return_date: Local day of the flight back, for a return trip; leave out for one way.
             adults: Travellers from 12 years.

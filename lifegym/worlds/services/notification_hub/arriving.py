@@ -30,7 +30,7 @@ class Arriving(Shelf):
     def on_notice(self, notice: Notice) -> None:
         """Keep a service's notice, and push it when a subscription or price alert of the agent asks for it."""
         if notice.source != _HUB:
-            self.receive(notice)
+            self.receive(notice, keep=not notice.quiet)
 
     def receive(self, notice: Notice, *sources: str, keep: bool = True, notification_id: str | None = None) -> None:
         """Take in a notice.
@@ -48,7 +48,9 @@ class Arriving(Shelf):
             if row is not None and not notice.push and self._by_agent(self.subscriptions, row.subscription_id):
                 self._push(kept, f"for your subscription {row.subscription_id}")
         if price is not None and notice.type.startswith("price_"):
-            self._quote(str(notice.payload.get("item_ref") or notice.target), price, announced=notice.push)
+            item = notice.payload.get("item_ref") or notice.target
+            for item_ref in item if isinstance(item, list) else [item]:
+                self._quote(str(item_ref), price, announced=notice.push)
 
     def trigger(self, alert: PriceAlert, price: Money, announced: bool = False) -> None:
         """Set off a price alert and leave a notification of it."""

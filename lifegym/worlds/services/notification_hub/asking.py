@@ -13,6 +13,8 @@ from lifegym.worlds.services.notification_hub.inbox import Inbox
 from lifegym.worlds.services.notification_hub.records import SUBSCRIPTION_STATUSES, Follow, PriceAlert, Subscription
 from lifegym.worlds.services.notification_hub.shelf import OFFICIAL
 
+_SILENT: Final = frozenset(("email", "notion"))
+"""Services that notify of nothing: one looks there."""
 _HINT: Final = "notification_hub.list_subscriptions shows ids."
 
 
@@ -193,7 +195,11 @@ class Asking(Inbox):
         )
         self._refuse_twin(row)
         kept = self.subscriptions.insert(row.evolve(subscription_id=self.subscriptions.new_key()))
-        note = {} if known else {"note": f"Nothing has come from {origin!r} so far; check that it is spelled right."}
+        note = (
+            {}
+            if known
+            else {"note": f"Nothing comes from {origin!r} as far as is known here, so it may never wake you."}
+        )
         return {**self.show_subscription(kept), **note}
 
     @tool(writes=True)
@@ -281,6 +287,7 @@ class Asking(Inbox):
         """
         name = read_text(text, "source", 80)
         known = {row.source for row in self.notifications} | set(self.world.enabled) | {"*", OFFICIAL}
+        known -= _SILENT
         known |= {word for row in self.accounts for word in (row.account_id, row.name)}
         word = name.casefold()
         if word in {item.casefold() for item in known}:

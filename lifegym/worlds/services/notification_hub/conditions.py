@@ -140,7 +140,8 @@ def asks_for(row: Subscription, notice: Notice, price: Money | None, sources: tu
     """
     if row.status != "active" or (row.source != "*" and row.source.casefold() not in sources):
         return False
-    if row.type not in ("keyword", "*") and row.type != notice.type.casefold():
+    # A service's own type may be one of the published kinds too: an advisory is also a policy_update.
+    if row.type not in ("keyword", "*", notice.type.casefold(), *notice.payload.get("kinds", ())):
         return False
     text = f"{notice.target}\n{notice.title}\n{notice.body}".casefold()
     if row.target != "*" and row.target.casefold() not in text:

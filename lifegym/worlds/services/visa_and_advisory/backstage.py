@@ -131,19 +131,22 @@ class Backstage(Deciding):
         """A product costs another fee from now on."""
         if fee.minor < 0:
             raise ToolError("validation_error", "A fee is not negative.")
-        self.visa_products.update(self.need_product(product_id).product_id, fee=fee, updated_at=self.now)
+        key = self.need_product(product_id).product_id
+        self.tell_of_product(self.visa_products.update(key, fee=fee, updated_at=self.now), f"the fee is now {fee}")
 
     @backstage
     def close_product(self, product_id: str, note: str = "") -> None:
         """A product takes no more submissions."""
         key = self.need_product(product_id).product_id
-        self.visa_products.update(key, status="closed", closed_note=note, updated_at=self.now)
+        row = self.visa_products.update(key, status="closed", closed_note=note, updated_at=self.now)
+        self.tell_of_product(row, "no more applications are taken")
 
     @backstage
     def reopen_product(self, product_id: str) -> None:
         """A product takes submissions again."""
         key = self.need_product(product_id).product_id
-        self.visa_products.update(key, status="open", closed_note="", updated_at=self.now)
+        row = self.visa_products.update(key, status="open", closed_note="", updated_at=self.now)
+        self.tell_of_product(row, "applications are taken again")
 
     @backstage
     def set_submission_limit(

@@ -152,8 +152,33 @@ class Desk(Service):
                     delivery=self._deliver(row.sink, title, text),
                 )
             )
-        if subscriptions:
-            self.emit(Notice(source=self.name, type=kind, title=title, body=text, target=code, push=True))
+        told = bool(subscriptions)
+        self.emit(
+            Notice(
+                source=self.name,
+                type=kind,
+                title=title,
+                body=text,
+                target=code,
+                payload={"kinds": ["policy_update"], "country_code": code},
+                push=told,
+                quiet=not told,
+            )
+        )
+
+    def tell_of_product(self, product: VisaProduct, news: str) -> None:
+        """Tell who subscribed to such news, and nobody else, that a product's terms changed."""
+        self.emit(
+            Notice(
+                source=self.name,
+                type="policy_update",
+                title=f"{country_name(product.destination)}, {product.name}: {news}",
+                body="get_visa_product shows it in full.",
+                target=product.product_id,
+                payload={"product_id": product.product_id, "country_code": product.destination},
+                quiet=True,
+            )
+        )
 
     def _deliver(self, sink: str, title: str, text: str) -> str:
         if sink == "email":
