@@ -149,6 +149,9 @@ def read_args(argv: Sequence[str] | None = None) -> Args:
     args = Args(**vars(parser.parse_args(argv)))
     if not 1 <= args.train_variants <= catalog.TRAIN_VARIANTS.stop:
         parser.error(f"--train-variants is 1 to {catalog.TRAIN_VARIANTS.stop}, got {args.train_variants}")
+    for name in ("updates", "episodes", "test_variants", "eval_every", "hidden", "epochs", "memory", "minibatch"):
+        if getattr(args, name) < 1:
+            parser.error(f"--{name.replace('_', '-')} is at least 1, got {getattr(args, name)}")
     args.out = args.out or f"runs/menu-{args.task}-seed{args.seed}"
     return args
 
@@ -488,8 +491,8 @@ def save_episodes(folder: Path, number: int, episodes: list[Episode], args: Args
     """Keep an update's episodes as long as later updates learn from them, so that a run can be resumed exactly."""
     columns = {f"{field.name}.{n}": getattr(e, field.name) for n, e in enumerate(episodes) for field in fields(e)}
     (folder / "recent").mkdir(exist_ok=True)
-    np.savez(folder / "recent" / f"{number}.npz", **columns)
-    (folder / "recent" / f"{number - args.memory}.npz").unlink(missing_ok=True)
+    np.savez_compressed(folder / "recent" / f"{number}.npz", **columns)
+    (folder / "recent" / f"{number + 1 - args.memory}.npz").unlink(missing_ok=True)
 
 
 def load_episodes(folder: Path, number: int) -> list[Episode]:

@@ -14,7 +14,7 @@ from typing import Final
 from lifegym.audit.digests import Digests, digest_gate, digests_elsewhere, lock_gate
 from lifegym.audit.falsify import can_be_lost, check_lines, falsifiability_gates
 from lifegym.audit.hints import hint_gate
-from lifegym.audit.near import near_miss_gate
+from lifegym.audit.near import near_miss_gates
 from lifegym.audit.places import Places
 from lifegym.audit.plays import play_branches
 from lifegym.audit.provenance import provenance_gates
@@ -95,10 +95,7 @@ def audit_variant(
             in the others.
     """
     spec = catalog.build(task_id, variant)
-    if thorough:
-        episodes = play_all(spec)
-    else:
-        episodes = play_all(spec, RANDOM_SEEDS[:1], REWARD_MODES[:1])
+    episodes = play_all(spec) if thorough else play_all(spec, RANDOM_SEEDS[:1], REWARD_MODES[:1])
     reference = episodes["reference"]
     lines = check_lines(spec, episodes, {})
     branches = play_branches(spec) if thorough or any(not line.lost_by for line in lines) else None
@@ -111,7 +108,7 @@ def audit_variant(
         *size_gates(spec),
         *sound_gates(spec, episodes),
         *provenance_gates(spec, reference),
-        near_miss_gate(spec),
+        *near_miss_gates(spec),
         hint_gate(spec),
     ]
     if branches is not None:

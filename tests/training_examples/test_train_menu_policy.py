@@ -50,6 +50,14 @@ def test_args__demo_is_a_preset_that_options_override(capsys: pytest.CaptureFixt
     assert "candidates of a menu" in shown
 
 
+def test_args__refuse_numbers_that_make_no_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """Held-out variants cannot be trained on, and nothing runs on no episodes; the message says what is possible."""
+    for options, message in ((["--train-variants", "10001"], "is 1 to 10000"), (["--memory", "0"], "is at least 1")):
+        with pytest.raises(SystemExit):
+            example.read_args(options)
+        assert message in capsys.readouterr().err
+
+
 def _batch(network: MenuNetwork, args: example.Args) -> example.Batch:
     rng = np.random.Generator(np.random.PCG64(3))
     features = rng.standard_normal((6, 4, len(FEATURES))).astype(np.float32)
@@ -194,3 +202,22 @@ def test_policy__plays_the_same_twice_and_draws_only_candidates() -> None:
 
     assert first == second != other
     assert {draw(chances, rng) for _ in range(50)} == {1, 2}
+
+
+@pytest.mark.xdist_group("ray")
+def test_players__give_the_same_episodes_with_and_without_workers() -> None:
+    """Episodes that Ray workers play are, in their order, those that one process plays, decision for decision."""
+    pytest.importorskip("ray", reason="workers need the optional Ray")
+    network = MenuNetwork.fresh(2)
+    here = example.Players(example.read_args(TINY)).play(network, 4)
+    players = example.Players(example.read_args([*TINY, "--workers", "2"]))
+    try:
+        there = players.play(network, 4)
+    finally:
+        players.close()
+
+    assert len(here) == len(there) == 3
+    for one, other in zip(here, there, strict=True):
+        assert one.score == other.score
+        for name in ("features", "mask", "choices", "log_chances", "rewards", "closing"):
+            assert np.array_equal(getattr(one, name), getattr(other, name)), name

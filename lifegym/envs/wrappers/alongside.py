@@ -195,9 +195,9 @@ class Alongside:
         strand.over = strand.wrote
 
     def _said(self, manner: str) -> Iterator[str]:
-        replaced = {strand.step.name for strand in self._strands if strand.manner == manner != _OWN}
+        replaced = {id(strand.step) for strand in self._strands if strand.manner == manner != _OWN}
         for strand in self._strands:
-            own = strand.manner == _OWN and strand.step.name not in replaced
+            own = strand.manner == _OWN and id(strand.step) not in replaced
             if own or strand.manner == manner:
                 yield from strand.said or filter(None, [strand.remark])
 
