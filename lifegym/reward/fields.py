@@ -223,3 +223,25 @@ def compiled_where(where: tuple[FieldIs, ...]) -> Probe:
     if len(probes) == 1:
         return probes[0]
     return lambda row: all(probe(row) for probe in probes)
+
+
+def remembered(passes: Probe, most: int = 4096) -> Probe:
+    """Return a test of records that remembers its verdicts.
+
+    Records never change and are shared between worlds, so that a verdict holds wherever the same record stands. The
+    memory keeps its records, since another record could otherwise take over the identity of one that is gone; it is
+    emptied when it holds ``most``.
+    """
+    verdicts: dict[int, tuple[Any, bool]] = {}
+
+    def test(row: Any) -> bool:
+        known = verdicts.get(id(row))
+        if known is not None:
+            return known[1]
+        if len(verdicts) >= most:
+            verdicts.clear()
+        verdict = passes(row)
+        verdicts[id(row)] = row, verdict
+        return verdict
+
+    return test

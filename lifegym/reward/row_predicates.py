@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, model_validator
 
-from lifegym.reward.fields import FieldIs, Probe, compiled_where, reader
+from lifegym.reward.fields import FieldIs, Probe, compiled_where, reader, remembered
 from lifegym.reward.texts import stages_written
 from lifegym.reward.values import from_data, shown
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
@@ -50,7 +50,7 @@ class Join(BaseModel):
     def compiled(self) -> Callable[[World, Any], bool]:
         """Return the test of one record in a world."""
         pairs = tuple((reader(theirs), reader(mine)) for theirs, mine in self.on.items())
-        passes = compiled_where(self.where)
+        passes = remembered(compiled_where(self.where))
         table, every, none = self.table, self.every, self.none
 
         def test(world: World, row: Any) -> bool:
@@ -99,7 +99,7 @@ class Rows(Question):
 
     def selector(self) -> Callable[[World], Iterator[tuple[str, Any]]]:
         """Return a function from a world to the (key, record) pairs that pass."""
-        passes = compiled_where(self.where)
+        passes = remembered(compiled_where(self.where))
         if not self.joins:
             return lambda world: self._candidates(world, passes)
         joins = tuple(join.compiled() for join in self.joins)
