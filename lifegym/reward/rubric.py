@@ -85,7 +85,7 @@ class Scorer:
         earned: Weight of the settled checks that passed.
     """
 
-    __slots__ = ("_cache", "_open", "earned", "results", "rubric")
+    __slots__ = ("_cache", "_open", "_versions", "earned", "results", "rubric")
 
     def __init__(self, rubric: Rubric, results: Iterable[Result] = ()) -> None:
         self.rubric = rubric
@@ -93,6 +93,7 @@ class Scorer:
         self.earned = sum(result.weight for result in self.results.values() if result.passed)
         self._open: list[_Ready] = [item for item in rubric.ready() if item.check.id not in self.results]
         self._cache: dict[str, _Standing] = {}
+        self._versions: dict[str, int] = {}
 
     def copy(self) -> Scorer:
         """Return an independent scorer with the same standing."""
@@ -102,6 +103,7 @@ class Scorer:
         twin.earned = self.earned
         twin._open = self._open.copy()
         twin._cache = self._cache.copy()
+        twin._versions = self._versions.copy()
         return twin
 
     @property
@@ -159,10 +161,21 @@ class Scorer:
         act apart, so that crossing it costs its weight at once, whether or not the positive act has been done. After
         the last check is settled the potential equals score/100.
         """
+        changed = self._changed(world)
         weight = self.earned
         for item in self._open:
-            weight += self._standing(world, item).worth
+            standing = self._cache.get(item.check.id)
+            if standing is None or not changed.isdisjoint(item.reads):
+                standing = self._standing(world, item)
+            weight += standing.worth
         return weight / self.rubric.total
+
+    def _changed(self, world: World) -> set[str]:
+        """Return the tables (and ``calls``) that have changed since the potential was last asked for."""
+        now = {name: table.version for name, table in world.tables.items()}
+        now["calls"] = len(world.calls)
+        before, self._versions = self._versions, now
+        return {name for name, version in now.items() if before.get(name) != version}
 
 
 def _worth(world: World, item: _Ready, finding: Finding) -> int:
