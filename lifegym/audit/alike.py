@@ -6,7 +6,6 @@ Everything here counts; :mod:`lifegym.audit.near` says what is counted for which
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import cached_property, lru_cache
@@ -26,7 +25,9 @@ SHORT: Final = 12
 """Records of a short list."""
 CLOSE: Final = timedelta(days=14)
 """Days further apart are not taken for one another."""
-_ADDRESS: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+TENFOLD: Final = 10
+"""Numbers further apart are not taken for one another, though they stand in one text."""
+_ADDRESS: Final = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _ASIDE: Final = frozenset(
     "message_id in_reply_to references created_at updated_at created_time last_edited_time".split()
 )
@@ -206,7 +207,9 @@ class Alikes:
             if holding and about:
                 near = [*holding, *(item for item in self.texts if item not in holding and item.is_about(about))]
             kinds = {kind for kind, _ in readings}
-            like = {other for item in near for other in item.values if other[0] in kinds}
+            like = {
+                other for item in near for other in item.values if other[0] in kinds and _comes_near(other, readings)
+            }
             stands = "nowhere" if not holding else "seed" if any(item.seeded for item in holding) else "timeline"
             self._standing[key] = stands, len(like - set(readings)) if holding else 0
         return self._standing[key]
@@ -302,8 +305,15 @@ def _close(one: Any, other: Any) -> bool:
     return _within(one, other)
 
 
-def _within(one: Decimal, other: Decimal) -> bool:
-    return abs(one) <= 2 * abs(other) and abs(other) <= 2 * abs(one)
+def _within(one: Decimal, other: Decimal, times: int = 2) -> bool:
+    return abs(one) <= times * abs(other) and abs(other) <= times * abs(one)
+
+
+def _comes_near(other: Reading, readings: tuple[Reading, ...]) -> bool:
+    """Return whether a reading may be taken for one of others: a count is no price."""
+    return other[0] != "number" or any(
+        _within(other[1], value, TENFOLD) for kind, value in readings if kind == "number"
+    )
 
 
 def _readings(value: Value) -> tuple[Reading, ...]:

@@ -13,7 +13,8 @@ check must tell from look-alikes:
 - a record to be chosen by tests (the house of a booking): alike are those that pass one of its equalities (the same
   town) and not all tests, or all tests but one;
 - a day, a time, an instant, an amount or a number above twelve: alike are other values of its kind in the texts that
-  hold it or are about the subject of the fact, and close ones in the same field of seeded records.
+  hold it or are about the subject of the fact (of a table row: what its other cells name), and close ones in the same
+  field of seeded records.
 
 No entities are lists and owners (a calendar, a database, a folder, the persona's own id), words of a fixed choice (a
 status, a kind, a town or airport code that many records hold), phrases in small letters, bounds of ranges, and what
@@ -84,7 +85,9 @@ def near_miss_gates(spec: TaskSpec) -> Iterator[Gate]:
     found: dict[str, tuple[Entity, Check]] = {}
     for check in spec.rubric.checks:
         for entity in finder.of(check.that):
-            found.setdefault(entity.label, (entity, check))
+            known = found.setdefault(entity.label, (entity, check))
+            if entity.near > known[0].near:
+                found[entity.label] = entity, check
     apart = {label for label, (entity, _) in found.items() if entity.poor and not entity.fails}
     counted = [entry for label, entry in found.items() if label not in apart]
     failing = [(entity, check) for entity, check in counted if entity.fails]
@@ -151,8 +154,11 @@ class _Finder:
         for rows in rows_of(leaf):
             if rows.high != 0:
                 yield from self._of_rows(rows)
-        for fact in facts_of(leaf):
-            yield from self._of_fact(fact)
+        facts = facts_of(leaf)
+        # A row of a table is about what its other cells name.
+        named = tuple(name for fact in facts for name in _names(fact) if len(name) > FEW)
+        for fact in facts:
+            yield from self._of_fact(fact, fact.about or ((named,) if named else ()))
         if isinstance(leaf, States):
             for source in leaf.sources[:1]:
                 yield from self._of_tests(source.table, source.where)
@@ -199,7 +205,7 @@ class _Finder:
     def _of_value(self, table: str, path: str, value: Any, about: Subject) -> Iterator[Entity]:
         if isinstance(value, str):
             yield from self._of_word(value)
-        elif isinstance(value, bool) or (isinstance(value, int | Decimal) and abs(value) <= SMALL):
+        elif isinstance(value, int | Decimal) and -SMALL <= value <= SMALL:
             return
         elif isinstance(value, int | Decimal | Money | date | datetime | time):
             plain: Value = Decimal(value) if isinstance(value, int) else value
@@ -266,16 +272,16 @@ class _Finder:
         words = " and ".join(test.words() for test in tests)
         yield Entity(f"{name} where {words}"[:160], "seed", near)
 
-    def _of_fact(self, fact: Fact) -> Iterator[Entity]:
+    def _of_fact(self, fact: Fact, about: Subject) -> Iterator[Entity]:
         match fact.value:
             case AmountValue() as value if Decimal(value.amount):
-                yield self._valued(Money.of(value.amount, value.currency), fact.about)
+                yield self._valued(Money.of(value.amount, value.currency), about)
             case DayValue() as value:
-                yield self._valued(value.day, fact.about)
+                yield self._valued(value.day, about)
             case ClockValue() as value:
-                yield self._valued(value.at, fact.about)
+                yield self._valued(value.at, about)
             case NumberValue() as value if Decimal(value.number) > SMALL:
-                yield self._valued(Decimal(value.number), fact.about)
+                yield self._valued(Decimal(value.number), about)
             case CodeValue() as value:
                 yield from self._of_word(value.code)
             case NameValue() as value:
@@ -299,6 +305,10 @@ class _Finder:
             if 1 <= len(held) <= FEW:
                 yield self._recorded(held)
                 return
+
+
+def _names(fact: Fact) -> tuple[str, ...]:
+    return fact.value.names if isinstance(fact.value, NameValue) else ()
 
 
 def _nearness(entity: Entity) -> int:

@@ -116,7 +116,7 @@ class Episode:
 
 
 def play(
-        spec: TaskSpec,
+    spec: TaskSpec,
     policy: Policy,
     name: str,
     *,

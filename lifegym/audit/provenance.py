@@ -2,8 +2,9 @@
 
 A value counts as shown when it stands in a turn, the opening instructions, a file of the workspace, or the result of a
 call whose own arguments do not hold it already, and the reference had not itself written it before. An amount, number,
-day, time or duration that the reference wrote first is taken as computed from what it had read, and is listed for a
-reader to judge; a name, code or text that it wrote first was known from nowhere. Bounds of ranges, rival values and
+day, time or duration that was not shown counts as computed when one step of arithmetic makes it from shown ones (see
+:mod:`lifegym.audit.computed`), and is listed for a reader to judge; otherwise, like a name, code or text that the
+reference wrote first, it was known from nowhere. Bounds of ranges, rival values and
 what must not be are no wanted values; words in small letters that a text must contain are the writer's own. Where
 alternatives are allowed, one that was shown is enough.
 """
@@ -19,6 +20,7 @@ from functools import lru_cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from lifegym.audit.computed import Arithmetic
 from lifegym.audit.legs import Leaf, facts_of, rows_of, tests_by_table
 from lifegym.audit.plays import Episode, Passed
 from lifegym.audit.report import Detail, Gate
@@ -40,6 +42,7 @@ from lifegym.reward.predicates import AllOf, AnyOf, Covered, Guarded, Ledger, Mi
 from lifegym.reward.values import from_data
 from lifegym.worlds.money import Money
 
+_DIGITS: Final = "0123456789"
 SMALL: Final = 12
 """Whole numbers up to this are counts, known to everybody."""
 _LONGEST_PARSED: Final = 20_000
@@ -60,16 +63,14 @@ class Wanted:
 
 def provenance_gates(spec: TaskSpec, reference: Episode) -> Iterator[Gate]:
     """Yield the gate on values that were never shown, and the list of computed ones."""
-    trail = Trail(reference.log, spec.world.persona.zone)
+    trail = Trail(reference.log, spec.world.persona.zone, spec.world.now.year)
     never: list[Detail] = []
     computed: list[Detail] = []
     for check in spec.rubric.checks:
         for wanted, standing in _open(trail, check, check.that):
             text = f"wants {wanted.label}, which"
             if standing == "computed":
-                computed.append(
-                    Detail(f"{text} the reference wrote before it was shown", check.id, "reference", line=check.line)
-                )
+                computed.append(Detail(f"{text} is computed from shown values", check.id, "reference", line=check.line))
             else:
                 never.append(
                     Detail(
@@ -86,10 +87,18 @@ def provenance_gates(spec: TaskSpec, reference: Episode) -> Iterator[Gate]:
 
 
 class Trail:
-    """What went by in the reference's episode, searchable by value."""
+    """What went by in the reference's episode, searchable by value.
 
-    def __init__(self, log: list[Passed], zone: str) -> None:
+    Args:
+        log: What went by.
+        zone: The persona's time zone.
+        year: Of days that are written without one.
+    """
+
+    def __init__(self, log: list[Passed], zone: str, year: int = 2000) -> None:
         self._log = [(entry, entry.text.casefold(), entry.own.casefold()) for entry in log if entry.text]
+        self._arithmetic = Arithmetic(log, year)
+        self._last = max((entry.stage for entry in log), default=0)
         self._zone = zone
         self._known: dict[tuple[object, int], str] = {}
 
@@ -110,23 +119,29 @@ class Trail:
     def _part(self, part: object, due: int) -> str:
         key = (part, due)
         if key not in self._known:
-            self._known[key] = self._look(part, due, parse=False)
-            if self._known[key] != "shown" and not isinstance(part, str):
+            shown, stages = self._look(part, due, parse=False)
+            if not shown and not isinstance(part, str):
                 # What stands there plainly was written, even where the rules of evidence read the passage differently.
-                read = self._look(part, due, parse=True)
-                self._known[key] = read if read != "never" else self._known[key]
+                shown, read = self._look(part, due, parse=True)
+                stages |= read
+            if shown:
+                self._known[key] = "shown"
+            else:
+                follows = any(self._arithmetic.follows(part, stage) for stage in stages or {min(due, self._last)})
+                self._known[key] = "computed" if follows else "never"
         return self._known[key]
 
-    def _look(self, part: object, due: int, *, parse: bool) -> str:
-        written = False
+    def _look(self, part: object, due: int, *, parse: bool) -> tuple[bool, set[int]]:
+        """Return whether a value was shown in time, and the stages in which the reference wrote it before that."""
+        written: set[int] = set()
         for entry, text, own in self._log:
-            if entry.stage > due or (written and entry.kind != "told") or not _stands(part, text, parse):
+            if entry.stage > due or (written and entry.kind == "result") or not _stands(part, text, parse):
                 continue
             if entry.kind == "wrote":
-                written = True
+                written.add(entry.stage)
             elif not own or not _stands(part, own, parse):
-                return "shown"
-        return "computed" if written else "never"
+                return True, written
+        return False, written
 
     def instants(self, value: datetime) -> tuple[tuple[object, ...], ...]:
         """Return the forms of an instant: as given, at home, and in UTC."""
@@ -246,6 +261,13 @@ def _digits(amount: Decimal) -> re.Pattern[str]:
     return re.compile(rf"(?<!\d)(?<!\d[.,]){body}{tail}(?!\d|\.\d|,\d{{3}}(?!\d))")
 
 
+@lru_cache(maxsize=4096)
+def _first_digits(amount: Decimal) -> str:
+    """Return digits without which no spelling of an amount does: of its first group, zeros aside."""
+    whole = f"{abs(amount):f}".partition(".")[0]
+    return whole[: (len(whole) - 1) % 3 + 1].rstrip("0")[:1]
+
+
 def _stands(part: object, text: str, parse: bool) -> bool:
     """Return whether a value stands in a casefolded text, plainly or (``parse``) as the rules of evidence read it."""
     if isinstance(part, str):
@@ -254,11 +276,15 @@ def _stands(part: object, text: str, parse: bool) -> bool:
         return False
     if isinstance(part, Money | Decimal | int):
         amount = part.amount if isinstance(part, Money) else Decimal(part)
+        if _first_digits(amount) not in text:
+            return False
         return (
             any(item.value == amount for item in evidence.amounts_in(text))
             if parse
             else bool(_digits(amount).search(text))
         )
+    if parse and not any(digit in text for digit in _DIGITS):
+        return False
     if isinstance(part, date):
         return any(day.date == part for day in evidence.days_in(text, part.year)) if parse else part.isoformat() in text
     if isinstance(part, time):
@@ -274,4 +300,10 @@ def _stands(part: object, text: str, parse: bool) -> bool:
 
 def _spelled(wanted: str, text: str) -> bool:
     folded = wanted.casefold()
-    return folded in text or folded.replace(" ", "").replace("-", "") in text.replace(" ", "").replace("-", "")
+    return folded in text or _squeezed(folded) in _squeezed(text)
+
+
+@lru_cache(maxsize=4096)
+def _squeezed(text: str) -> str:
+    """Return a text without blanks and hyphens."""
+    return text.replace(" ", "").replace("-", "")

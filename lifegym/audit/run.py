@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
@@ -23,7 +24,7 @@ from lifegym.audit.scores import RANDOM_SEEDS, play_all, reward_gate, score_gate
 from lifegym.audit.size import size_gates
 from lifegym.audit.sound import sound_gates
 from lifegym.envs import catalog
-from lifegym.envs.spec import SUITE_VERSION
+from lifegym.envs.spec import SUITE_VERSION, TaskSpec
 from lifegym.reward.shaping import REWARD_MODES
 
 VARIANTS: Final = (0, 1, 2, 3, 4, 10_000, 10_001, 10_002)
@@ -31,7 +32,12 @@ VARIANTS: Final = (0, 1, 2, 3, 4, 10_000, 10_001, 10_002)
 
 
 def audit_task(
-    task_id: str, variants: Iterable[int] = (0,), *, processes: bool = True, workers: int = 1
+    task_id: str,
+    variants: Iterable[int] = (0,),
+    *,
+    processes: bool = True,
+    workers: int = 1,
+    on_variant: Callable[[VariantReport], None] | None = None,
 ) -> AuditReport:
     """Audit a task.
 
@@ -40,6 +46,8 @@ def audit_task(
         variants: Which concrete worlds to play.
         processes: Whether to compute digests in two further processes as well; the lock file is compared with these.
         workers: How many processes play variants side by side.
+        on_variant: Called with each variant's report as soon as it is there, in this process; with several workers not
+            always in order.
 
     Returns:
         All gates, per variant and over the variants.
@@ -54,7 +62,7 @@ def audit_task(
         raise ValueError("give at least one variant, such as 0")
     spec = catalog.build(full, numbers[0])
     elsewhere = digests_elsewhere(full, numbers) if processes else []
-    reports = _audit_all(full, numbers, elsewhere, workers)
+    reports = _audit_all(full, numbers, elsewhere, workers, on_variant or _nothing)
     lock = (lock_gate(full),) if processes else ()
     return AuditReport(
         task=full,
@@ -66,12 +74,28 @@ def audit_task(
     )
 
 
-def _audit_all(task_id: str, variants: list[int], elsewhere: list[Digests], workers: int) -> tuple[VariantReport, ...]:
+def _nothing(report: VariantReport) -> None:
+    """Take no notice of a report."""
+
+
+def _audit_all(
+    task_id: str,
+    variants: list[int],
+    elsewhere: list[Digests],
+    workers: int,
+    on_variant: Callable[[VariantReport], None],
+) -> tuple[VariantReport, ...]:
     if workers <= 1 or len(variants) == 1:
-        return tuple(audit_variant(task_id, variant, elsewhere, variant == variants[0]) for variant in variants)
+        reports = []
+        for variant in variants:
+            reports.append(audit_variant(task_id, variant, elsewhere, variant == variants[0]))
+            on_variant(reports[-1])
+        return tuple(reports)
     # Fresh processes rather than forked ones: a fork of a process with threads may never answer.
     with ProcessPoolExecutor(workers, get_context("spawn"), _know, (dict(catalog.CATALOG),)) as pool:
         jobs = [pool.submit(audit_variant, task_id, number, elsewhere, number == variants[0]) for number in variants]
+        for job in as_completed(jobs):
+            on_variant(job.result())
         return tuple(job.result() for job in jobs)
 
 
@@ -94,7 +118,17 @@ def audit_variant(
             are left out in any variant where some check is lost by no policy. The random policy plays one seed only
             in the others.
     """
-    spec = catalog.build(task_id, variant)
+    collecting = gc.isenabled()
+    # An audit makes few cycles and holds much at once, so that looking for garbage costs a tenth of it.
+    gc.disable()
+    try:
+        return _audit_variant(catalog.build(task_id, variant), elsewhere, thorough)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool) -> VariantReport:
     episodes = play_all(spec) if thorough else play_all(spec, RANDOM_SEEDS[:1], REWARD_MODES[:1])
     reference = episodes["reference"]
     lines = check_lines(spec, episodes, {})
@@ -124,7 +158,7 @@ def audit_variant(
     scores = {name: round(episode.score, 4) for name, episode in episodes.items()}
     places = Places(spec.module)
     return VariantReport(
-        variant=variant,
+        variant=spec.variant,
         digest=spec.digest,
         scores=scores,
         gates=places.in_gates(gates),

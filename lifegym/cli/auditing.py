@@ -10,7 +10,7 @@ import typer
 from lifegym.cli.choosing import chosen_tasks, read_variants
 
 if TYPE_CHECKING:
-    from lifegym.audit import AuditReport
+    from lifegym.audit import AuditReport, VariantReport
 
 
 def register(app: typer.Typer) -> None:
@@ -68,17 +68,26 @@ def _audited(chosen: list[str], numbers: tuple[int, ...], workers: int, to_error
 
     console = errors() if to_errors else output()
     reports = []
-    with progress("auditing", len(chosen)) as bar:
+    with progress("auditing", len(chosen) * len(numbers)) as bar:
         for task_id in chosen:
             bar.say(f"{task_id}, {len(numbers)} variants")
+            left = len(numbers)
+
+            def count(report: VariantReport) -> None:
+                nonlocal left
+                left -= 1
+                bar.step()
+
             try:
-                report = audit_task(task_id, numbers, workers=workers)
+                report = audit_task(task_id, numbers, workers=workers, on_variant=count)
             except (ValueError, RuntimeError, ImportError) as error:
                 say_error(f"{task_id} cannot be audited: {error}")
             else:
                 reports.append(report)
                 print_report(report, console)
-            bar.step()
+            # A task that cannot be audited counts as done all the same.
+            for _ in range(left):
+                bar.step()
     return reports
 
 

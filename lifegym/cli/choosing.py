@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import Annotated, Final
@@ -14,6 +15,8 @@ from lifegym.worlds.errors import suggestion
 __all__ = ["RewardModeOption", "TaskArgument", "VariantOption", "chosen_tasks", "is_pattern", "read_variants"]
 
 _WILD: Final = frozenset("*?[")
+_NUMBER: Final = re.compile(r"[0-9]+")
+_LONGEST_NUMBER: Final = 1000
 
 TaskArgument = Annotated[
     str, typer.Argument(metavar="ID", help="A task, such as travel-07, or the directory of an exported one.")
@@ -35,10 +38,14 @@ def chosen_tasks(names: Iterable[str]) -> list[str]:
     Several may stand in one word, divided by commas.
 
     Raises:
-        ValueError: A name or pattern stands for no task; the message names the nearest.
+        ValueError: A name or pattern stands for no task; the message names the nearest. Or names were given and all
+            are blank, as of a shell's variable that is not set.
     """
     found: list[str] = []
-    words = [word.strip() for name in names for word in name.split(",") if word.strip()]
+    given = list(names)
+    words = [word.strip() for name in given for word in name.split(",") if word.strip()]
+    if given and not words:
+        raise ValueError("the task's name is empty; give an id, a pattern such as 'travel-*', or no name for all tasks")
     for word in words or ["*"]:
         found.extend(_matching(word) if is_pattern(word) else [catalog.resolve(word)])
     return list(dict.fromkeys(found))
@@ -67,4 +74,7 @@ def read_variants(text: str) -> tuple[int, ...]:
     """
     from lifegym.audit import parse_variants
 
+    # Before ranges are written out: one that goes far astray would fill the memory.
+    for number in _NUMBER.findall(text):
+        catalog.check_variant(int(number[:_LONGEST_NUMBER]))
     return tuple(catalog.check_variant(number) for number in parse_variants(text))

@@ -102,7 +102,13 @@ def say_error(message: object) -> None:
 
 
 def tolerate_any_text() -> None:
-    """Let streams put a question mark for what their encoding lacks: a Windows console may know no kana."""
+    """Let streams put a question mark for what their encoding lacks: a Windows console may know no kana.
+
+    A process started with a stream closed has None there, and writes to nowhere instead.
+    """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # lives as long as the process
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

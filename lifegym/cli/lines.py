@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Mapping
 from typing import Any, Final
 
-from lifegym.envs.actions import Action, BadAction, ToolCall, parse_action
+from lifegym.envs.actions import MAX_ARGUMENT_CHARS, Action, BadAction, ToolCall, parse_action
 from lifegym.worlds.errors import suggestion
 from lifegym.worlds.tools import Tool
 
@@ -64,6 +64,8 @@ def _from_json(text: str, tool: Tool) -> dict[str, Any]:
 
 
 def _from_pairs(text: str, tool: Tool) -> dict[str, Any]:
+    if len(text) > MAX_ARGUMENT_CHARS:  # a longer one would be refused in the end, and takes minutes to split
+        raise LineError(f"the arguments have {len(text):,} characters; at most {MAX_ARGUMENT_CHARS:,} are read")
     try:
         words = shlex.split(text)
     except ValueError:

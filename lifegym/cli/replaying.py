@@ -31,7 +31,7 @@ def replay(
     console = output()
     found = []
     with progress(f"replaying {file}") as bar:
-        for record in read_episodes(file, any_suite=True):
+        for record in read_episodes(file, any_suite=True, doubles=True):
             name = f"{record.task}, variant {record.variant}, run {record.run}, {record.policy}"
             bar.say(name)
             try:

@@ -132,6 +132,9 @@ def build(task_id: str | os.PathLike[str], variant: int = 0) -> TaskSpec:
     task, variant = resolve(task_id), check_variant(variant)
     if not is_directory(task):
         return _built(task, variant)
+    from lifegym.envs.export import check_directory  # it imports this module
+
+    check_directory(task)
     spec = _loaded(task, _stamp(task))
     if variant not in (0, spec.variant):
         raise ValueError(f"{task} holds variant {spec.variant} alone; got {variant}")
@@ -147,7 +150,8 @@ def played_in(info: dict[str, Any]) -> TaskSpec:
     return build(info.get("source", info["task"]), info["variant"])
 
 
-@lru_cache(maxsize=128)
+# A world of thousands of records takes megabytes, and whoever draws variants hardly meets one twice.
+@lru_cache(maxsize=48)
 def _built(task_id: str, variant: int) -> TaskSpec:
     from lifegym.envs.story import tell  # the builder imports the engine, which listing ids must not
 
@@ -162,7 +166,7 @@ def _built(task_id: str, variant: int) -> TaskSpec:
             gc.enable()
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def _loaded(directory: str, stamp: tuple[tuple[str, int, int], ...]) -> TaskSpec:
     from lifegym.envs.export import load_task  # it imports this module
 
@@ -171,5 +175,7 @@ def _loaded(directory: str, stamp: tuple[tuple[str, int, int], ...]) -> TaskSpec
 
 def _stamp(directory: str) -> tuple[tuple[str, int, int], ...]:
     """Return what tells one content of a directory from another, so that an export that was replaced is read again."""
-    files = sorted(path for path in Path(directory).rglob("*") if path.is_file())
+    from lifegym.envs.export import files_of  # it imports this module
+
+    files = files_of(Path(directory))
     return tuple((str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in files)

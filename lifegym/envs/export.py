@@ -29,7 +29,15 @@ from lifegym.worlds.events import Event, EventKind, Op, Stage, Timeline
 from lifegym.worlds.snapshot import load_world, save_world
 from lifegym.worlds.world import World
 
-__all__ = ["ACTIONS_FILE", "TASK_FORMAT", "export_task", "load_actions", "load_task"]
+__all__ = [
+    "ACTIONS_FILE",
+    "TASK_FORMAT",
+    "check_directory",
+    "export_task",
+    "files_of",
+    "load_actions",
+    "load_task",
+]
 
 TASK_FORMAT: Final = 1
 """Version of the directory's layout."""
@@ -139,11 +147,7 @@ def load_task(directory: str | os.PathLike[str]) -> TaskSpec:
             version; the message names the file and the place.
     """
     source = Path(directory)
-    if not (source / TASK_FILE).is_file():
-        raise ValueError(
-            f"{source} holds no {TASK_FILE}; a task's directory is what `lifegym export` or "
-            "export_task(task_id, variant, directory) writes"
-        )
+    check_directory(source)
     part = _read_task(source / TASK_FILE)
     world = _read_world(source, part)
     try:
@@ -158,6 +162,34 @@ def load_task(directory: str | os.PathLike[str]) -> TaskSpec:
             f'To play a copy that you changed, give it an id of its own and set "digest" to null in {TASK_FILE}.'
         )
     return spec
+
+
+def check_directory(directory: str | os.PathLike[str]) -> None:
+    """Refuse a directory that is no exported task, at a glance.
+
+    Raises:
+        ValueError: It holds no ``task.json``.
+    """
+    source = Path(directory)
+    if not (source / TASK_FILE).is_file():
+        raise ValueError(
+            f"{source} holds no {TASK_FILE}; a task's directory is what `lifegym export` or "
+            "export_task(task_id, variant, directory) writes"
+        )
+
+
+def files_of(source: Path) -> list[Path]:
+    """Return the files of an exported task, sorted; whatever else lies in its directory is left alone.
+
+    Raises:
+        ValueError: One of them is a link: a task from elsewhere could make this machine's files part of its world.
+    """
+    inside = [source / WORKSPACE, *sorted((source / WORKSPACE).rglob("*"))]
+    found = [*(source / name for name in (ACTIONS_FILE, README_FILE, TASK_FILE, WORLD_FILE)), *inside]
+    for path in found:
+        if path.is_symlink():
+            raise ValueError(f"{path} is a link; a task's directory holds its files themselves, so put a copy there")
+    return [path for path in found if path.is_file()]
 
 
 def load_actions(directory: str | os.PathLike[str]) -> list[Any]:
@@ -253,6 +285,8 @@ def _read_json(path: Path) -> Any:
         return json.loads(path.read_bytes())
     except OSError as error:
         raise ValueError(f"{path} cannot be read: {error.strerror}") from error
+    except RecursionError:
+        raise ValueError(f"{path} is nested too deep to be read") from None
     except ValueError as error:
         raise ValueError(f"{path} is no JSON: {error}") from error
 
@@ -296,7 +330,8 @@ def _read_world(source: Path, part: _TaskPart) -> World:
 
 def _with_contents(rows: list[dict[str, Any]], folder: Path, now: str) -> list[dict[str, Any]]:
     """Return the workspace's records with their texts; files put there by hand come last, in order of their paths."""
-    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    inside = [path for path in files_of(folder.parent) if folder in path.parents]
+    found = {path.relative_to(folder).as_posix(): path for path in inside}
     listed = []
     for row in rows:
         path = found.pop(row["path"], None)

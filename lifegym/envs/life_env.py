@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from copy import deepcopy
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Literal, Self
+from operator import index
+from typing import Any, Literal, Self, SupportsIndex, cast
 
 import gymnasium
 from gymnasium import spaces
@@ -109,7 +111,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         self.variant = catalog.check_variant(variant)
         if variants is not None and catalog.is_directory(self.task):
             raise ValueError(f"{self.task} is a directory and holds one variant; variants= needs a task of the catalog")
-        if variants is not None and variants not in _SPLITS:
+        if variants is not None and (not isinstance(variants, str) or variants not in _SPLITS):
             raise ValueError(
                 f"variants is None, 'train' or 'test', got {variants!r}; one fixed world is chosen with variant="
             )
@@ -144,8 +146,9 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         Raises:
             ValueError: An option is unknown or its variant does not exist.
         """
+        wanted = _wanted_variant(options)  # a refused reset must not have seeded anything
         super().reset(seed=seed)
-        self.spec_of_task = catalog.build(self.task, self._choose(options or {}))
+        self.spec_of_task = catalog.build(self.task, self._choose() if wanted is None else wanted)
         spec = self.spec_of_task
         self.world = spec.world.fork()
         self.playhead = Playhead(spec.timeline)
@@ -165,12 +168,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         }  # fmt: skip
         return self._observe(""), info
 
-    def _choose(self, options: dict[str, Any]) -> int:
-        unknown = set(options) - {"variant", "reset_mask"}
-        if unknown:
-            raise ValueError(f"reset knows the option 'variant', got {', '.join(map(repr, sorted(unknown)))}")
-        if options.get("variant") is not None:
-            return catalog.check_variant(options["variant"])
+    def _choose(self) -> int:
         if self.variants is None:
             return self.variant
         split = _SPLITS[self.variants]
@@ -244,7 +242,13 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         return {"score": float(self.scorer.score), "event": self._opening.event_id if self._opening else "", "ok": ok}
 
     def results(self) -> list[Result]:
-        """Return the settled checks, in the rubric's order."""
+        """Return the settled checks, in the rubric's order.
+
+        Raises:
+            ResetNeeded: No episode has begun.
+        """
+        if not hasattr(self, "world"):
+            raise ResetNeeded("call reset() before results()")
         return [
             self.scorer.results[check.id]
             for check in self.spec_of_task.rubric.checks
@@ -324,10 +328,26 @@ def _schemas(services: tuple[str, ...]) -> list[dict[str, Any]]:
     return [tool.schema for tool in tools_of(services).values()]
 
 
+def _wanted_variant(options: object) -> int | None:
+    if options is None:
+        return None
+    if not isinstance(options, Mapping):
+        raise ValueError(f"reset's options are a mapping such as {{'variant': 3}}, or None; got {str(options)[:60]!r}")
+    unknown = [str(name)[:60] for name in options if name not in ("variant", "reset_mask")]
+    if unknown:
+        raise ValueError(f"reset knows the option 'variant', got {', '.join(map(repr, sorted(unknown)))}")
+    variant = options.get("variant")
+    return None if variant is None else catalog.check_variant(variant)
+
+
 def _limit(name: str, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise ValueError(f"{name} is a whole number of at least 1, got {value!r}")
-    return value
+    try:
+        number = 0 if isinstance(value, bool) else index(cast(SupportsIndex, value))
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise ValueError(f"{name} is a whole number of at least 1, got {str(value)[:40]}")
+    return number
 
 
 def catalog_of_tools() -> tuple[dict[str, Any], ...]:

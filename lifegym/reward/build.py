@@ -213,14 +213,21 @@ class RowsBuilder(Built):
         return self._with(joins=(*self.rows.joins, join))
 
     def mirrored(
-        self, path: str, cells: dict[str, str], times: dict[str, tuple[str, int]] | None = None, **also: Any
+        self,
+        path: str,
+        cells: dict[str, str],
+        times: dict[str, tuple[str, int]] | None = None,
+        *,
+        parts: str = "",
+        **also: Any,
     ) -> Built:
         """Each of the records has a row in a ledger file whose cells (header to field) state its fields and ``also``.
 
-        ``times`` names cells that hold an amount at a fixed rate: header to the field and the factor.
+        ``times`` names cells that hold an amount at a fixed rate: header to the field and the factor. ``parts`` is the
+        field of a code: rows that name it may hold the amount between them, such as a fare and its difference.
         """
         facts = {header: value if isinstance(value, Fact) else fact(value) for header, value in also.items()}
-        return Built(Mirrored(rows=self.rows, path=path, cells=cells, times=times or {}, also=facts))
+        return Built(Mirrored(rows=self.rows, path=path, cells=cells, times=times or {}, also=facts, parts=parts))
 
     def cover(self, start: str, end: str, first: date, last: date) -> Built:
         """Each day from ``first`` until ``last`` (excluded) lies within exactly one of the records."""

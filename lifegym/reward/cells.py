@@ -21,6 +21,14 @@ def cell_number(cell: str) -> Decimal | None:
     return numbers[0].value if len(numbers) == 1 else None
 
 
+def sums_to(cells: list[str], value: Any) -> bool:
+    """Return whether cells hold one number each and together a record's amount."""
+    numbers = [cell_number(cell) for cell in cells]
+    if not isinstance(value, Money) or not numbers or any(number is None for number in numbers):
+        return False
+    return sum((number for number in numbers if number is not None), Decimal(0)) == value.amount
+
+
 def cell_holds(cell: str, value: Any) -> bool:
     """Return whether a cell states a record's value: an amount by its number, a day, or a text as whole words."""
     if isinstance(value, Money):

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from lifegym.reward.cells import cell_holds, cell_number
-from lifegym.reward.evidence import csv_rows
+from lifegym.reward.cells import cell_holds, cell_number, sums_to
+from lifegym.reward.evidence import contains_phrase, csv_rows
 from lifegym.reward.facts import Fact
 from lifegym.reward.fields import FieldIs, Is, reader
 from lifegym.reward.row_predicates import Rows
@@ -158,6 +158,14 @@ class Mirrored(Question):
     """Header to the path of a money field and a factor: the cell holds the amount at a fixed rate."""
     also: dict[str, Fact] = Field(default_factory=dict)
     """Header to what the cell of such a row must state besides."""
+    parts: str = ""
+    """Path of a code of the record's. Rows that name it may hold the amount of the one cell between them."""
+
+    @model_validator(mode="after")
+    def _one_cell_in_parts(self) -> Mirrored:
+        if self.parts and (len(self.cells) != 1 or self.times):
+            raise ValueError(f"parts needs exactly one header in cells and none in times, not {sorted(self.cells)}")
+        return self
 
     def compiled(self) -> Compiled:
         """Return the comparison of records and rows."""
@@ -173,13 +181,31 @@ class Mirrored(Question):
                 and all(reads(line.get(header, "")) for header, reads in also)
             )
 
+        named = reader(self.parts) if self.parts else None
+
+        def in_parts(lines: list[dict[str, str]], row: Any) -> bool:
+            if named is None:
+                return False
+            (header, read), code = cells[0], str(named(row))
+            own = [
+                line
+                for line in lines
+                if any(contains_phrase(cell, code) for cell in line.values())
+                and all(reads(line.get(head, "")) for head, reads in also)
+            ]
+            return sums_to([line.get(header, "") for line in own], read(row))
+
         def verdict(world: World) -> Finding:
             file = world.tables["files.files"].rows.get(path)
             lines = csv_rows(file.content) if file else []
             found = list(select(world))
             if len(found) < rows.low or (rows.high is not None and len(found) > rows.high):
                 return Finding(False, f"{rows.table}: {len(found)} such records")
-            missing = [key for key, row in found if not any(matches(line, row) for line in lines)]
+            missing = [
+                key
+                for key, row in found
+                if not any(matches(line, row) for line in lines) and not in_parts(lines, row)
+            ]
             if missing:
                 return Finding(False, f"{path}: no row for {', '.join(missing[:4])}")
             return Finding(True, f"{path}: a row for each of {len(found)}")

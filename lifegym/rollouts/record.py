@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -53,6 +53,10 @@ class EpisodeKey(NamedTuple):
     policy: str
 
 
+Whole = Annotated[int, Field(strict=True, ge=0)]
+"""A whole number written as one: 1.0 and true are equal to 1 in Python and other bytes."""
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -71,7 +75,7 @@ class StepRecord(_Part):
     """Score after the step, 0 to 100."""
     time: str
     """Virtual time after the step, ISO 8601."""
-    stage: int
+    stage: Whole
     """Index of the stage under way after the step."""
     event: str
     """Id of the turn that is open after the step; empty at the end."""
@@ -81,7 +85,7 @@ class TurnRecord(_Part):
     """One turn: what opened it, and the reply that closed it (None while it is open)."""
 
     turn_id: str
-    stage: int
+    stage: Whole
     kind: str
     at: str
     event_id: str
@@ -95,8 +99,8 @@ class CheckRecord(_Part):
     id: str
     tier: Tier
     axis: Axis
-    weight: int
-    stage: int
+    weight: Whole
+    stage: Whole
     says: str
     red_line: bool
     mutation: str
@@ -115,12 +119,12 @@ class Reason(_Part):
 class Counts(_Part):
     """How often the agent did what."""
 
-    actions: int
-    calls: int
-    refused: int
+    actions: Whole
+    calls: Whole
+    refused: Whole
     """Calls the world refused, and actions that could not be read."""
-    replies: int
-    turns: int
+    replies: Whole
+    turns: Whole
 
 
 class EpisodeRecord(_Part):
@@ -131,21 +135,21 @@ class EpisodeRecord(_Part):
 
     format: Literal[1] = FORMAT
     task: str
-    variant: int
-    run: int
+    variant: Whole
+    run: Whole
     """Number of the repetition."""
-    seed: int
+    seed: Whole
     """The seed that was given; :func:`~lifegym.rollouts.episode.episode_seed` derives the episode's own from it."""
     policy: str
-    episode_seed: int
+    episode_seed: Whole
     suite_version: str
     package_version: str
     title: str
     stages: tuple[str, ...]
     """Titles of all stages."""
     reward_mode: RewardMode
-    max_actions: int
-    max_actions_per_turn: int
+    max_actions: Whole
+    max_actions_per_turn: Whole
     digest_start: str
     """Digest of the world before its first turn; empty when the world was never reached."""
     digest_end: str
@@ -228,11 +232,13 @@ class EpisodeRecord(_Part):
 def _parsed(line: str | bytes, where: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
+    except RecursionError:
+        raise RecordError(f"{where}: nested too deep to be read. A record looks like {_EXAMPLE}") from None
     except ValueError as error:
         raise RecordError(f"{where}: no JSON ({error}). A record looks like {_EXAMPLE}") from None
     if not isinstance(data, dict) or "format" not in data or "steps" not in data:
         raise RecordError(f"{where}: JSON, but no episode record. A record looks like {_EXAMPLE}")
-    if data["format"] != FORMAT:
+    if data["format"] != FORMAT or type(data["format"]) is not int:
         raise RecordError(f"{where}: a record of format {data['format']!r}; this version reads format {FORMAT}")
     return data
 

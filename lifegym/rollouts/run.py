@@ -14,8 +14,8 @@ from lifegym.envs import catalog
 from lifegym.policies.base import Policy
 from lifegym.reward.shaping import RewardMode, check_mode
 from lifegym.rollouts.episode import MAX_ACTIONS, MAX_ACTIONS_PER_TURN, name_of, play, policy_source
-from lifegym.rollouts.record import EpisodeKey, EpisodeRecord
-from lifegym.rollouts.store import EpisodeStore
+from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, RecordError
+from lifegym.rollouts.store import EpisodeStore, Terms
 
 __all__ = ["RETRIES", "Assignment", "Job", "rollout"]
 
@@ -100,7 +100,8 @@ def rollout(
 
     Raises:
         ValueError: A task, variant, policy, mode or number is none that exists; the message says what would be right.
-        RecordError: ``out`` holds something damaged or of another suite version.
+        RecordError: ``out`` holds something damaged, of another suite version, or one of these episodes played with
+            another reward mode or limit.
         ImportError: Workers are wanted and Ray is not installed.
     """
     check_mode(reward_mode)
@@ -125,7 +126,7 @@ def rollout(
     )
     plan = _plan(job, tasks, variants, runs)
     store = None if out is None else EpisodeStore(out)
-    todo = plan if store is None else [item for item in plan if item.key not in store.done]
+    todo = plan if store is None else _missing(job, plan, store)
     if len(todo) < len(plan):
         logger.info("%d of %d episodes are already in %s", len(plan) - len(todo), len(plan), out)
     if workers == 0:
@@ -220,6 +221,27 @@ def _identity(source: str, variant: int) -> tuple[str, int]:
         spec = catalog.build(source, variant)
         return spec.id, spec.variant
     return source, catalog.check_variant(variant)
+
+
+def _missing(job: Job, plan: list[Assignment], store: EpisodeStore) -> list[Assignment]:
+    """Return what is still to be played.
+
+    Raises:
+        RecordError: An episode that is there was played on other terms, so that it cannot stand for this one.
+    """
+    wanted = Terms(job.reward_mode, job.max_actions, job.max_actions_per_turn)
+    for item in plan:
+        found = store.done.get(item.key, wanted)
+        if found != wanted:
+            told = ", ".join(
+                f"{name}={old} and not {new}" for name, old, new in zip(Terms._fields, found, wanted, strict=True)
+                if old != new
+            )  # fmt: skip
+            raise RecordError(
+                f"{store.path} holds {item.key.task}, variant {item.key.variant}, run {item.key.run} of "
+                f"{item.key.policy} played with {told}; ask for the same, or give another out"
+            )
+    return [item for item in plan if item.key not in store.done]
 
 
 def _play_here(job: Job, todo: list[Assignment]) -> Episodes:

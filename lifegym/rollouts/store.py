@@ -7,11 +7,12 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
+from lifegym.reward.shaping import RewardMode
 from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, RecordError
 
-__all__ = ["SHARD_BYTES", "EpisodeStore", "read_episodes", "shards"]
+__all__ = ["SHARD_BYTES", "EpisodeStore", "Terms", "read_episodes", "shards"]
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +37,9 @@ def shards(path: str | os.PathLike[str]) -> list[Path]:
     return [source]
 
 
-def read_episodes(path: str | os.PathLike[str], *, any_suite: bool = False) -> Iterator[EpisodeRecord]:
+def read_episodes(
+    path: str | os.PathLike[str], *, any_suite: bool = False, doubles: bool = False
+) -> Iterator[EpisodeRecord]:
     """Stream the records of a file or directory, one for each episode.
 
     Unresolved episodes (infrastructure errors) come last, and only if no later attempt resolved them. Of a line that
@@ -45,6 +48,7 @@ def read_episodes(path: str | os.PathLike[str], *, any_suite: bool = False) -> I
     Args:
         path: A ``.jsonl`` file, or a directory of shards.
         any_suite: Also accept records of other suite versions.
+        doubles: Also yield what stands there again of an episode, such as when two rollouts played it at once.
 
     Raises:
         FileNotFoundError: There is no such file or directory.
@@ -56,7 +60,7 @@ def read_episodes(path: str | os.PathLike[str], *, any_suite: bool = False) -> I
         for record in _read_shard(shard, any_suite):
             if not record.resolved:
                 unresolved[record.key] = record
-            elif record.key not in seen:
+            elif doubles or record.key not in seen:
                 seen.add(record.key)
                 yield record
     yield from (record for key, record in unresolved.items() if key not in seen)
@@ -73,13 +77,21 @@ def _read_shard(shard: Path, any_suite: bool) -> Iterator[EpisodeRecord]:
             yield EpisodeRecord.from_line(line, where=f"{shard}, line {number}", any_suite=any_suite)
 
 
+class Terms(NamedTuple):
+    """How an episode was played; its key does not say it, and scores under other limits are not comparable."""
+
+    reward_mode: RewardMode
+    max_actions: int
+    max_actions_per_turn: int
+
+
 class EpisodeStore:
     """Appends records to a file or to a directory of shards; every record is on the disk before :meth:`add` returns.
 
     A path that ends in ``.jsonl`` is one file with one writer. Any other path is a directory in which each writer has
     shards of its own, so that several processes may write to it at once. Opening a store reads what is there: a last
     line that a crash cut short is dropped (a warning says so), and :attr:`done` holds the episodes that need not be
-    played again.
+    played again, each with its terms.
 
     Args:
         path: The file or directory; missing folders are made.
@@ -90,7 +102,7 @@ class EpisodeStore:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        self.done: set[EpisodeKey] = set()
+        self.done: dict[EpisodeKey, Terms] = {}
         self._handle: int | None = None
         self._written = 0
         self._single = self.path.suffix == ".jsonl"
@@ -100,7 +112,7 @@ class EpisodeStore:
             raise RecordError(f"{self.path} is a file; name it *.jsonl, or give a directory")
         (self.path.parent if self._single else self.path).mkdir(parents=True, exist_ok=True)
         if self.path.exists():
-            self.done.update(record.key for record in read_episodes(self.path) if record.resolved)
+            self.done.update((record.key, _terms(record)) for record in read_episodes(self.path) if record.resolved)
         if self._single:
             _drop_torn_line(self.path)
 
@@ -114,7 +126,7 @@ class EpisodeStore:
         os.fsync(handle)
         self._written += len(line)
         if record.resolved:
-            self.done.add(record.key)
+            self.done[record.key] = _terms(record)
 
     def _open(self) -> int:
         if self._handle is not None and not self._single and self._written >= SHARD_BYTES:
@@ -146,6 +158,10 @@ class EpisodeStore:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _terms(record: EpisodeRecord) -> Terms:
+    return Terms(record.reward_mode, record.max_actions, record.max_actions_per_turn)
 
 
 def _open(path: Path, flags: int) -> int:

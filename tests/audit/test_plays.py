@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lifegym.audit.plays import Watched, play, play_branches
+from lifegym.audit.scores import play_all
 from lifegym.envs import catalog
 from lifegym.envs.spec import TaskSpec
+from lifegym.reward.shaping import REWARD_MODES
 
 
 @pytest.fixture
@@ -52,3 +54,22 @@ def test_play__failing_reference_is_kept_as_error(spec: TaskSpec, monkeypatch: p
     assert "FILE_TOO_LARGE" in episode.error
     assert episode.score == 0
     assert episode.lost() == {check.id for check in spec.rubric.checks}
+
+
+@pytest.mark.parametrize("name", ["reference", "reckless"])
+def test_play__one_episode_pays_in_all_modes(spec: TaskSpec, name: str) -> None:
+    """Rewards added up beside one episode are those of episodes played in each mode."""
+    together = play(spec, Watched(name), name, modes=REWARD_MODES)
+    for mode in REWARD_MODES:
+        alone = play(spec, Watched(name), name, modes=(mode,))
+        assert together.rewards[mode] == alone.rewards[mode]
+        assert together.results == alone.results
+
+
+def test_play_all__fewer_seeds_and_modes_change_no_result(spec: TaskSpec) -> None:
+    """What later variants leave out changes no check of any policy but the random one's best seed."""
+    full, reduced = play_all(spec), play_all(spec, seeds=(0,), modes=("stage",))
+    assert full.keys() == reduced.keys()
+    for name in full.keys() - {"random"}:
+        assert full[name].results == reduced[name].results
+    assert full["random"].score >= reduced["random"].score

@@ -110,8 +110,19 @@ def test_main__failed_gate_is_exit_code_1(
 def test_audit__workers_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Variants played in other processes give the same report as in this one; an added task is known there."""
     monkeypatch.setitem(catalog.CATALOG, "travel-99", "tests.tiny_task")
-    apart = audit_task("travel-99", (0, 1), processes=False, workers=2)
+    seen: list[int] = []
+    apart = audit_task(
+        "travel-99", (0, 1), processes=False, workers=2, on_variant=lambda report: seen.append(report.variant)
+    )
+    assert sorted(seen) == [0, 1]
     assert apart == audit_task("travel-99", (0, 1), processes=False)
+
+
+def test_audit__tells_of_each_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A caller hears of every variant as soon as it is audited, with the report that ends up in the whole."""
+    seen: list[VariantReport] = []
+    report = audit_task(add_mini(monkeypatch, "sound"), (1, 0), processes=False, on_variant=seen.append)
+    assert tuple(seen) == report.variants
 
 
 def test_command_line__refuses_bad_variants(capsys: pytest.CaptureFixture[str]) -> None:

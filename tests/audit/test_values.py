@@ -1,20 +1,15 @@
-"""Values and names in checks: what counts as shown, which field names exist, what a near-miss is."""
+"""Values and names in checks: what counts as shown or computed, which field names exist."""
 
 from __future__ import annotations
 
-import sys
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from decimal import Decimal
-from types import ModuleType
 
 import pytest
 
 from lifegym.audit.legs import faults_in_test
-from lifegym.audit.near import near_miss_gate
 from lifegym.audit.plays import Passed
 from lifegym.audit.provenance import Trail, Wanted
-from lifegym.envs import catalog
-from lifegym.envs.story import Persona, Play, Player, Story, task
 from lifegym.reward.build import RowsBuilder, rows, some
 from lifegym.reward.facts import DurationValue
 from lifegym.worlds.clock import zone
@@ -24,7 +19,7 @@ from lifegym.worlds.services.calendar.records import CalendarEvent
 
 def standing(value: object, *log: Passed, kind: str = "figure", due: int = 5) -> str:
     """Return how a single value stands in a log."""
-    return Trail(list(log), "Europe/Madrid").standing(Wanted(kind, "it", ((value,),)), due)
+    return Trail(list(log), "Europe/Madrid", 2026).standing(Wanted(kind, "it", ((value,),)), due)
 
 
 @pytest.mark.parametrize(
@@ -73,12 +68,58 @@ def test_shown__echo_is_no_news() -> None:
     assert standing("KX72PQ", echo, Passed("result", 0, "booking KX72PQ", '{"id": 1}'), kind="text") == "shown"
 
 
-def test_written_first__figures_are_computed_names_are_not() -> None:
-    """A figure written before it was shown is computed; a name written from nowhere was never shown."""
+def test_written_first__is_no_showing() -> None:
+    """A figure or name that the reference wrote from nowhere was not shown, though a later result repeats it."""
     wrote = Passed("wrote", 0, "total 415.20 for Hana Mori")
     later = Passed("result", 0, '{"content": "total 415.20 for Hana Mori"}', '{"path": "a.md"}')
-    assert standing(Money.of("415.20", "EUR"), wrote, later) == "computed"
+    assert standing(Money.of("415.20", "EUR"), wrote, later) == "never"
     assert standing("Hana Mori", wrote, later, kind="text") == "never"
+
+
+@pytest.mark.parametrize(
+    ("value", "told", "found"),
+    [
+        (Money.of(303_500, "JPY"), "292,000 JPY for the drives", "11,500 JPY more"),
+        (Money.of(280_500, "JPY"), "292,000 JPY for the drives", "11,500 JPY less"),
+        (Decimal(204_000), "1 JPY = 170 VND, always", "parking was 1,200 yen"),
+        (Decimal(1_700_000), "1 JPY = 170 VND, always", "10,000 JPY more"),
+        (Money.of(204_000, "VND"), "1 JPY = 170 VND, always", '{"amount":"1200","currency":"JPY"}'),
+        (date(2026, 3, 14), "it takes 10 working days", "handed in on 2026-03-04"),
+        (date(2026, 3, 18), "two weeks at most: 2 weeks", "handed in on 4 March"),
+        (time(9, 30), "it takes 90 minutes", "the bus leaves at 08:00"),
+        (DurationValue(minutes=95), "nothing", "from 08:00 until 09:35"),
+    ],
+)
+def test_computed__from_two_shown_values(value: object, told: str, found: str) -> None:
+    """A figure that one step of arithmetic makes from shown ones is computed, whether or not it was written."""
+    shown = Passed("told", 0, told), Passed("result", 3, found, "{}")
+    assert standing(value, *shown) == "computed"
+    assert standing(value, *shown, kind="text") == "never"
+
+
+@pytest.mark.parametrize(
+    ("value", "told", "found"),
+    [
+        (Money.of(303_501, "JPY"), "292,000 JPY for the drives", "11,500 JPY more"),
+        (Money.of(303_500, "EUR"), "292,000 JPY for the drives", "11,500 JPY more"),
+        (Decimal(204_001), "1 JPY = 170 VND, always", "parking was 1,200 yen"),
+        (Decimal(12_000), "ten times, 10", "parking was 1,200 yen"),
+        (date(2026, 3, 15), "it takes 10 working days", "handed in on 2026-03-04"),
+        (time(9, 31), "it takes 90 minutes", "the bus leaves at 08:00"),
+        (DurationValue(minutes=96), "nothing", "from 08:00 until 09:35"),
+    ],
+)
+def test_computed__not_from_what_does_not_fit(value: object, told: str, found: str) -> None:
+    """A figure that shown ones do not make was known from nowhere: the gate fails on it."""
+    assert standing(value, Passed("told", 0, told), Passed("result", 3, found, "{}")) == "never"
+
+
+def test_computed__from_what_was_shown_in_time() -> None:
+    """An operand of long ago makes nothing together with another of long ago, and one that comes later neither."""
+    rate, price = Passed("told", 0, "1 JPY = 170 VND, always"), Passed("result", 3, "parking was 1,200 yen", "{}")
+    assert standing(Decimal(204_000), rate, price, due=2) == "never"
+    assert standing(Decimal(204_000), rate, price, Passed("wrote", 9, "204000"), due=9) == "never"
+    assert standing(Decimal(204_000), rate, price, Passed("wrote", 4, "204000"), due=9) == "computed"
 
 
 def test_instants__shown_at_home_or_in_utc() -> None:
@@ -103,40 +144,3 @@ def test_fields__of_records_and_of_their_parts(built: RowsBuilder, fault: str) -
     faults = [text for test in built.rows.where for text in faults_in_test(CalendarEvent, test)]
     assert bool(faults) == bool(fault)
     assert fault in "".join(faults)
-
-
-@pytest.mark.parametrize(("neighbours", "held"), [(4, True), (1, False)])
-def test_near_misses__counted(monkeypatch: pytest.MonkeyPatch, neighbours: int, held: bool) -> None:
-    """A named event among others at the same place has near-misses; nearly alone at its place it has too few."""
-    name = f"tests.audit.mini_near_{neighbours}"
-
-    def story(s: Story) -> None:
-        opening = datetime(2026, 5, 4, 8, tzinfo=zone("Europe/Oslo"))
-        s.begin(Persona(user_id="u", name="Ola", email="o@b.example", zone="Europe/Oslo", currency="NOK"), opening)
-        for n in range(12):
-            place = "Hall" if n <= neighbours else f"Room {n}"
-            begins = opening + timedelta(days=n)
-            event = CalendarEvent(
-                event_id=f"evt_{n}", calendar_id=f"cal_{n}", summary=f"Meeting {n}", start=begins, end=begins,
-                created_at=begins, updated_at=begins, location=place, status=f"s{n}",
-            )  # fmt: skip
-            s.seed("calendar.events", event)
-        with s.stage("One", day=0, at="08:00") as st:
-            ask = st.user("08:30", "Move it.")
-
-            @ask.step("moves it")
-            def _(me: Player) -> Play:
-                yield me.files.list()
-
-            st.check(
-                "moved", "it moved", axis="commitment", weight=1, that=rows("calendar.events").where(event_id="evt_0")
-            )
-        s.ends(day=1, at="08:00")
-
-    story.__module__ = name
-    task("travel-near", title="Near", domain="travel", summary="Near.", services=("calendar",))(story)
-    monkeypatch.setitem(catalog.CATALOG, f"travel-near-{neighbours}", name)
-    monkeypatch.setitem(sys.modules, name, ModuleType(name))
-    gate = near_miss_gate(catalog.build(f"travel-near-{neighbours}"))
-    assert gate.held is held
-    assert held or "evt_0" in gate.details[0].text

@@ -140,7 +140,7 @@ def test_audit__ends_with_1_when_a_gate_fails(
     """The exit code says whether all gates held; the table and the JSON file say which did."""
     asked: list[Any] = []
 
-    def audit_task(task: str, variants: tuple[int, ...], *, workers: int) -> AuditReport:
+    def audit_task(task: str, variants: tuple[int, ...], *, workers: int, on_variant: object) -> AuditReport:
         asked.append((task, variants, workers))
         return _report(task, variants, held)
 
@@ -159,7 +159,7 @@ def test_audit__ends_with_1_when_a_gate_fails(
 def test_audit__a_task_that_cannot_be_told_is_a_failure(lifegym: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A broken task is named, and the others are audited all the same."""
 
-    def audit_task(task: str, variants: tuple[int, ...], *, workers: int) -> AuditReport:
+    def audit_task(task: str, variants: tuple[int, ...], *, workers: int, on_variant: object) -> AuditReport:
         if task.endswith("99"):
             raise ValueError("line 7: no such person")
         return _report(task, variants, True)

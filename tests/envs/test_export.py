@@ -212,3 +212,28 @@ def test_load__copy_edited_on_purpose(folder: Path) -> None:
 
     assert info["task"] == "My-shed-01"
     assert "more.md" in info["workspace"]
+
+
+@pytest.mark.parametrize("name", ["workspace/leak.txt", "workspace", "reference_actions.json"])
+def test_load__links_are_refused(folder: Path, tmp_path: Path, name: str) -> None:
+    """A task from elsewhere cannot make this machine's files part of its world by a link."""
+    secret = tmp_path / "secret"
+    (folder / name).rename(secret) if (folder / name).exists() else secret.write_text("key", encoding="utf-8")
+    (folder / name).symlink_to(secret)
+
+    with pytest.raises(ValueError, match="is a link"):
+        catalog.build(folder)
+
+
+def test_build__a_strange_directory_is_not_walked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A directory without task.json is refused at a glance, however much lies under it."""
+    monkeypatch.setattr(Path, "rglob", lambda *_: pytest.fail("walked"))
+    with pytest.raises(ValueError, match=r"holds no task\.json"):
+        catalog.build(tmp_path)
+
+
+def test_load__nested_too_deep(folder: Path) -> None:
+    """A file nested beyond reading is named, not a traceback."""
+    (folder / "task.json").write_text("[" * 200_000, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"task\.json is nested too deep"):
+        load_task(folder)

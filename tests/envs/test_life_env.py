@@ -429,3 +429,25 @@ def test_step__random_actions_in_a_whole_task(mode: RewardMode) -> None:
         assert env.observation_space.contains(observation)
         assert not looked_at or info["ok"] or life(env).world.digest() == before
     assert total == pytest.approx(info["score"] / 100)
+
+
+@pytest.mark.parametrize("options", [3, "variant", [1], {1: 2, "a": 3}, {"varient": 1}, {"variant": -1}])
+def test_reset__refused_options_change_nothing(options: Any) -> None:
+    """A reset with wrong options says what would be right, and neither seeds nor ends the episode under way."""
+    env = make_tiny(variants="train").unwrapped
+    env.reset(seed=7)
+    state, event = env.np_random.bit_generator.state, env.step({"reply": ""})[4]["event"]
+    with pytest.raises(ValueError, match=r"'variant'|whole number"):
+        env.reset(seed=8, options=options)
+    assert env.np_random.bit_generator.state == state
+    assert env.step({"tool": "files.list"})[4]["event"] == event
+
+
+def test_init__odd_types() -> None:
+    """Numpy's whole numbers are numbers, a list is no split, and results need an episode."""
+    register_tiny()
+    assert LifeEnv(TINY, max_actions=np.int64(5)).max_actions == 5  # type: ignore[arg-type]  # what users hand over
+    with pytest.raises(ValueError, match="'train' or 'test'"):
+        LifeEnv(TINY, variants=["train"])  # type: ignore[arg-type]  # refused at run time
+    with pytest.raises(ResetNeeded):
+        LifeEnv(TINY).results()

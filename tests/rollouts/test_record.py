@@ -40,3 +40,16 @@ def test_from_line__other_suite_version_is_refused(record: EpisodeRecord) -> Non
     with pytest.raises(SuiteMismatchError, match=r"9\.9.*not comparable"):
         EpisodeRecord.from_line(line)
     assert EpisodeRecord.from_line(line, any_suite=True).suite_version == "9.9"
+
+
+@pytest.mark.parametrize("change", [{"variant": 1.0}, {"format": True}, {"seed": -1}, {"max_actions": 3000.0}])
+def test_from_line__whole_numbers_are_written_as_such(record: EpisodeRecord, change: dict[str, object]) -> None:
+    """What Python holds equal to a whole number and other bytes is no record."""
+    with pytest.raises(RecordError):
+        EpisodeRecord.from_line(json.dumps({**json.loads(record.to_line()), **change}))
+
+
+def test_from_line__nested_too_deep() -> None:
+    """A line nested beyond reading is refused with its place."""
+    with pytest.raises(RecordError, match=r"a.jsonl, line 1: nested too deep"):
+        EpisodeRecord.from_line("[" * 200_000, where="a.jsonl, line 1")

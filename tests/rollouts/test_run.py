@@ -102,3 +102,12 @@ def test_rollout__mistakes_are_refused_at_once(task: str, arguments: dict[str, A
 
     with pytest.raises(ValueError, match=says):
         rollout(given.pop("policy"), given.pop("tasks"), **given)
+
+
+def test_rollout__does_not_take_up_episodes_of_other_terms(task: str, tmp_path: Path) -> None:
+    """A store's episode under another limit or reward mode cannot stand for the one asked for."""
+    list(rollout("idle", task, out=tmp_path, max_actions=2))
+    for terms in ({"max_actions": 3}, {"max_actions": 2, "reward_mode": "sparse"}):
+        with pytest.raises(RecordError, match=r"played with .* give another out"):
+            rollout("idle", task, out=tmp_path, **terms)
+    assert list(rollout("idle", task, out=tmp_path, max_actions=2)) == []

@@ -25,7 +25,7 @@ def test_store__keeps_records_and_knows_them_again(tmp_path: Path, record: Episo
         store.add(record)
 
     assert list(read_episodes(tmp_path / name)) == [record]
-    assert EpisodeStore(tmp_path / name).done == {record.key}
+    assert set(EpisodeStore(tmp_path / name).done) == {record.key}
 
 
 def test_store__record_is_on_the_disk_before_the_next(tmp_path: Path, record: EpisodeRecord) -> None:
@@ -109,3 +109,11 @@ def test_read__nothing_there(tmp_path: Path) -> None:
     """A missing store is an error that says what to give."""
     with pytest.raises(FileNotFoundError, match="rollout"):
         list(read_episodes(tmp_path / "none.jsonl"))
+
+
+def test_read__doubles_on_demand(record: EpisodeRecord, tmp_path: Path) -> None:
+    """A second record of an episode is left out, and shown to who must see every line."""
+    path = tmp_path / "a.jsonl"
+    path.write_text(f"{record.to_line()}\n{record.to_line()}\n", encoding="utf-8")
+    assert len(list(read_episodes(path))) == 1
+    assert len(list(read_episodes(path, doubles=True))) == 2

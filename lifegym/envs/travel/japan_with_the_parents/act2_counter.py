@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
 from lifegym.envs.story import Built, Play, Player, Story, op
 from lifegym.envs.travel.japan_with_the_parents.act1_papers import GROUP
-from lifegym.envs.travel.japan_with_the_parents.act2_flights import nothing, visa_answers
+from lifegym.envs.travel.japan_with_the_parents.act2_flights import drafted, nothing, visa_answers
 from lifegym.envs.travel.japan_with_the_parents.arrivals import letter, silent_letter
 from lifegym.envs.travel.japan_with_the_parents.cast import (
     CAL_FAMILY,
@@ -97,6 +97,14 @@ def s11_earlier(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 fact(time.fromisoformat(c.counter_new)),
             ),
             mutation=ids["m4"],
+        )
+        # The centre wants them in its system before the family comes; nobody names an earlier day.
+        st.check(
+            "visa-two-started",
+            "the applications of Mai and Ba are started for the right visa, with their passports and all four papers",
+            axis="commitment",
+            weight=12,
+            that=drafted(c.mai) & drafted(c.ba),
         )
         st.check(
             "visa-submitted",

@@ -188,7 +188,7 @@ def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 "An Hải Endocrine Clinic, letters",
                 "Letter attached",
                 "Letter attached. Signed original at the desk.",
-                attachments=[{"filename": "letter_loc.txt", "text": _doctors_letter(c)}],
+                attachments=[{"filename": "letter_loc.txt", "text": doctors_letter(c, c.trip(14))}],
             ),
             when=mail_rows(CLINIC),
         )
@@ -255,11 +255,12 @@ def _desk_told(bookings: RowsBuilder, carrier: str, desk: str) -> Built:
     return booked & told(desk, naming(*_PENS), naming(*IN_HAND), since=_S13) & told(desk, naming(*_HELP), since=_S13)
 
 
-def _doctors_letter(c: Cast) -> str:
+def doctors_letter(c: Cast, until: date) -> str:
+    """Return the clinic's letter, which covers the stay until a day."""
     return (
         "To whom it may concern\n\nMr HOANG VAN LOC is under my care for diabetes. For his treatment he carries "
         "insulin pens and needles in his hand luggage and needs them on board. He travels to Japan from "
-        f"{c.say(c.leave)} to {c.say(c.trip(14))}. Please let him keep them with him at all times.\n\n{c.doctor}\nAn "
+        f"{c.say(c.leave)} to {c.say(until)}. Please let him keep them with him at all times.\n\n{c.doctor}\nAn "
         "Hải Endocrine Clinic"
     )
 

@@ -9,9 +9,10 @@ from typing import Final
 from lifegym.envs.motifs.budget_cap import budget_cap
 from lifegym.envs.motifs.due import Due
 from lifegym.envs.story import Play, Player, StageBuilder, Story, op
+from lifegym.envs.travel.japan_with_the_parents.act2_vans import doctors_letter
 from lifegym.envs.travel.japan_with_the_parents.air import OUT
 from lifegym.envs.travel.japan_with_the_parents.arrivals import letter, post, silent_letter
-from lifegym.envs.travel.japan_with_the_parents.cast import NANIWA, RATE, TANPOPO, USER_ID, Cast
+from lifegym.envs.travel.japan_with_the_parents.cast import CLINIC, NANIWA, RATE, TANPOPO, USER_ID, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import (
     Doing,
     address,
@@ -70,6 +71,18 @@ def a_treat_and_an_uncle(s: Story, c: Cast) -> Due:
                 ),
             ),
             when=mail_rows(TANPOPO).during(nth(15), nth(15)),
+            alternate=True,
+        )
+        st.mutate(
+            "+2 08:00",
+            silent_letter(
+                CLINIC,
+                "An Hải Endocrine Clinic, letters",
+                "Letter, corrected",
+                "Our mistake with the days. The corrected letter is attached; the original lies at the desk.",
+                attachments=[{"filename": "letter_loc_2.txt", "text": doctors_letter(c, c.home)}],
+            ),
+            when=told(CLINIC, fact(c.home), since=nth(14), until=nth(15)),
             alternate=True,
         )
         wish = st.user(

@@ -79,7 +79,7 @@ def _five_drives(c: Cast) -> str:
         f"{number}  {drive}, {c.say(c.trip(day))}, {at}" for number, (drive, day, at) in enumerate(drives, 1)
     )
     return (
-        f"Dear Mai-san,\nconfirmed:\n\n{listed}\n\nThat is everything from our side, have a nice "
+        f"Dear Mai-san,\nconfirmed, at the hours our drivers keep:\n\n{listed}\n\nThat is everything from our side, have a nice "
         f"journey!\n\n{c.dispatcher}, dispatch"
     )
 
@@ -170,7 +170,8 @@ def _due_by_this_monday(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
         axis="proactivity",
         weight=25,
         mutation=ids["m6"],
-        that=told(CLINIC, fact(c.home, rivals=[c.trip(14)]), since=since, until=until),
+        # Who asks for the right day may well quote the wrong one.
+        that=told(CLINIC, fact(c.home), since=since, until=until),
     )
     annex = rows("hotel_booking.reservations").where(
         user_id=USER_ID, hotel_id=c.kyoto_annex.id, status="cancelled", cancellation_fee=Money.of(0, "JPY")

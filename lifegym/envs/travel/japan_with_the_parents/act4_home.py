@@ -282,7 +282,7 @@ def home(s: Story, c: Cast) -> None:
         late = _minutes("13:15", c.delay_minutes)
         st.observe(
             "16:30",
-            f"Kisei Air, Tokyo Narita - Da Nang today: K8 1749 landed at 11:42; K8 1751 is expected at {late:%H:%M}.",
+            f"Kisei Air, Tokyo Narita - Da Nang today: K8 1749 landed at 11:35; K8 1751 is expected at {late:%H:%M}.",
         )
         landed = _home_in_time(c)
         signed = st.user(

@@ -26,7 +26,7 @@ get plain English or Vietnamese; short sentences.
 
 _HANDBOOK = """
 WHAT YOU MAY DO
-- Office appointments, mails to firms and airlines, free cancellations, moving our own plans: do it, then tell me. \
+- Office appointments and what the office takes for them, mails to firms and airlines, free cancellations, moving our own plans: do it, then tell me. \
 No need to ask.
 - Hotels: a refundable stay of at most 150,000 JPY in all you may book. Lifts, beds and meals must suit the three \
 of us.

@@ -214,7 +214,7 @@ def _family_dates(s: Story, c: Cast) -> None:
         ("Giỗ bà ngoại (Ma's mother)", "9th month", date(year, 10, 21), "sticky rice, the red one"),
         ("Tết Thanh minh, graves", "solar term", date(year, 4, 5), "whoever is in town; we pay cousin Bình to sweep"),
         ("Rằm tháng bảy", "7th month, 15", date(year, 8, 28), "Ma at the pagoda all day"),
-        ("Rằm tháng giêng", "1st month, 15", date(year, 3, 3), "Ma at the pagoda all day"),
+        ("Rằm tháng giêng", "1st month, 15", date(year, 2, 9), "Ma at the pagoda all day"),
         ("Ma's and Ba's wedding day", "", date(year, 11, 18), "he forgets, she pretends to"),
         (f"{_called(c.tu)}'s birthday", "", date(year, 6, 2), "send money not shirts"),
         ("My birthday", "", date(year, 7, 19), ""),

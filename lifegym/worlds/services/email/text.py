@@ -24,15 +24,24 @@ _MONTHS: Final = (
 )  # fmt: skip
 
 
+class _Marks(dict[int, int | None]):
+    """Combining marks to nothing, other characters to themselves, as far as they have been met."""
+
+    def __missing__(self, code: int) -> int | None:
+        self[code] = None if unicodedata.combining(chr(code)) else code
+        return self[code]
+
+
+_MARKS: Final = _Marks()
+
+
 @lru_cache(maxsize=32768)
 def fold(text: str) -> str:
     """Return ``text`` without case and accents, for comparing what people type with what people wrote."""
     text = text.casefold()
     if text.isascii():
         return text
-    bare = "".join(
-        character for character in unicodedata.normalize("NFKD", text) if not unicodedata.combining(character)
-    )
+    bare = unicodedata.normalize("NFKD", text).translate(_MARKS)
     return bare.replace("đ", "d").replace("ø", "o").replace("ł", "l")
 
 
