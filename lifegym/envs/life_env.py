@@ -111,7 +111,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         self.variant = catalog.check_variant(variant)
         if variants is not None and catalog.is_directory(self.task):
             raise ValueError(f"{self.task} is a directory and holds one variant; variants= needs a task of the catalog")
-        if variants is not None and (not isinstance(variants, str) or variants not in _SPLITS):
+        if variants is not None and variants not in tuple(_SPLITS):  # a tuple asks for no hash
             raise ValueError(
                 f"variants is None, 'train' or 'test', got {variants!r}; one fixed world is chosen with variant="
             )

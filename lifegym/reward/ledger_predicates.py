@@ -202,9 +202,7 @@ class Mirrored(Question):
             if len(found) < rows.low or (rows.high is not None and len(found) > rows.high):
                 return Finding(False, f"{rows.table}: {len(found)} such records")
             missing = [
-                key
-                for key, row in found
-                if not any(matches(line, row) for line in lines) and not in_parts(lines, row)
+                key for key, row in found if not any(matches(line, row) for line in lines) and not in_parts(lines, row)
             ]
             if missing:
                 return Finding(False, f"{path}: no row for {', '.join(missing[:4])}")

@@ -29,11 +29,9 @@ def test_play__a_line_of_megabytes(lifegym: Run) -> None:
     assert (ran.code, "at most 200,000 are read" in ran.out) == (0, True)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows shells close no streams")
-def test_streams__closed_ones() -> None:
+@pytest.mark.parametrize("name", ["stdout", "stderr"])
+def test_streams__closed_ones(name: str) -> None:
     """A command whose output or errors are closed ends as it would otherwise."""
-    for closed, code in ((">&-", 0), ("2>&-", 0)):
-        ran = subprocess.run(
-            ["sh", "-c", f'"{sys.executable}" -m lifegym list {closed}'], capture_output=True, text=True, check=False
-        )
-        assert ran.returncode == code, ran.stderr
+    code = f"import sys; sys.{name} = None; from lifegym.cli import main; main(['list'])"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr

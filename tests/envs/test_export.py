@@ -218,7 +218,10 @@ def test_load__copy_edited_on_purpose(folder: Path) -> None:
 def test_load__links_are_refused(folder: Path, tmp_path: Path, name: str) -> None:
     """A task from elsewhere cannot make this machine's files part of its world by a link."""
     secret = tmp_path / "secret"
-    (folder / name).rename(secret) if (folder / name).exists() else secret.write_text("key", encoding="utf-8")
+    if (folder / name).exists():
+        (folder / name).rename(secret)
+    else:
+        secret.write_text("key", encoding="utf-8")
     (folder / name).symlink_to(secret)
 
     with pytest.raises(ValueError, match="is a link"):

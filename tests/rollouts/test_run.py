@@ -9,6 +9,7 @@ import pytest
 
 import lifegym
 from lifegym.envs.life_env import LifeEnv
+from lifegym.rollouts.record import RecordError
 from lifegym.rollouts.run import rollout
 from tests.rollouts.players import Silent, stumbling
 
@@ -107,7 +108,8 @@ def test_rollout__mistakes_are_refused_at_once(task: str, arguments: dict[str, A
 def test_rollout__does_not_take_up_episodes_of_other_terms(task: str, tmp_path: Path) -> None:
     """A store's episode under another limit or reward mode cannot stand for the one asked for."""
     list(rollout("idle", task, out=tmp_path, max_actions=2))
-    for terms in ({"max_actions": 3}, {"max_actions": 2, "reward_mode": "sparse"}):
+    others: tuple[dict[str, Any], ...] = ({"max_actions": 3}, {"max_actions": 2, "reward_mode": "sparse"})
+    for terms in others:
         with pytest.raises(RecordError, match=r"played with .* give another out"):
             rollout("idle", task, out=tmp_path, **terms)
     assert list(rollout("idle", task, out=tmp_path, max_actions=2)) == []

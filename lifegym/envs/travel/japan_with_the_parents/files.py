@@ -26,8 +26,8 @@ get plain English or Vietnamese; short sentences.
 
 _HANDBOOK = """
 WHAT YOU MAY DO
-- Office appointments and what the office takes for them, mails to firms and airlines, free cancellations, moving our own plans: do it, then tell me. \
-No need to ask.
+- Office appointments and what the office takes for them, mails to firms and airlines, free cancellations, moving \
+our own plans: do it, then tell me. No need to ask.
 - Hotels: a refundable stay of at most 150,000 JPY in all you may book. Lifts, beds and meals must suit the three \
 of us.
 - Flights: wait until I say so.
@@ -117,7 +117,8 @@ Passport: {passport.surname} / {passport.given}, {passport.number}, until {passp
 {passport.born.isoformat()}.
 Ma: {c.ma.name}, {c.ma.mail}. Ba: {c.ba.name}, {c.ba.mail}.
 Brother: {c.tu.name}, {c.tu.mail}. All Vietnamese nationals, all living in Vietnam.
-Two ways to pay are saved: pm_mai_corp (corporate card, ends 9026) and pm_mai_blue (my own, ends 4471).
+Two ways to pay work: pm_mai_corp (corporate card, ends 9026) and pm_mai_blue (my own, ends 4471).
+The two others on file are closed.
 """
 
 

@@ -10,6 +10,7 @@ from lifegym.envs.travel.japan_with_the_parents.cast import Cast
 from lifegym.envs.travel.japan_with_the_parents.everyday_mail import FAMILIES, Note, spread
 from lifegym.envs.travel.japan_with_the_parents.mail_family import family, health, passports
 from lifegym.envs.travel.japan_with_the_parents.mail_firms import firms, flat, held
+from lifegym.envs.travel.japan_with_the_parents.mail_look_alikes import look_alikes
 from lifegym.envs.travel.japan_with_the_parents.mailbox import Box
 from lifegym.worlds.ordinary.email import ordinary
 from lifegym.worlds.services.email import Message
@@ -35,7 +36,7 @@ _MIX: Final = {"school": 0, "bank": 0, "spam": 2}
 def seed_mail(s: Story, c: Cast) -> None:
     """Put the mailbox into the world, numbered in order of time."""
     box = Box(c)
-    for part in (passports, family, health, firms, flat, held):
+    for part in (passports, family, health, firms, flat, held, look_alikes):
         part(box)
     for note in spread(FAMILIES, c, s.draw.stream("letters")):
         _note(box, note)

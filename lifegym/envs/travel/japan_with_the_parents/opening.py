@@ -9,6 +9,7 @@ from lifegym.envs.travel.japan_with_the_parents.air import seed_air
 from lifegym.envs.travel.japan_with_the_parents.cast import HOME, PM_BLUE, PM_CORP, USER_ID, Cast, draw_cast
 from lifegym.envs.travel.japan_with_the_parents.files import seed_files
 from lifegym.envs.travel.japan_with_the_parents.life import seed_life
+from lifegym.envs.travel.japan_with_the_parents.look_alikes import seed_look_alikes
 from lifegym.envs.travel.japan_with_the_parents.mail import seed_mail
 from lifegym.envs.travel.japan_with_the_parents.notes import seed_notes
 from lifegym.envs.travel.japan_with_the_parents.papers import seed_papers
@@ -52,6 +53,7 @@ def open_world(s: Story) -> Cast:
     seed_notes(s, c)
     seed_life(s, c)
     seed_mail(s, c)
+    seed_look_alikes(s, c)
     for sentence in HIDDEN:
         s.constraint(sentence)
     return c
