@@ -319,6 +319,8 @@ def _read_world(source: Path, part: _TaskPart) -> World:
     try:
         state = data["state"]
         state = {"persona": part.persona, "services": list(part.services), **state}
+        if any(type(state[name]) is not int or state[name] != 0 for name in ("stage", "turn")):
+            raise ValueError("stage and turn are 0 in a world that has not begun")
         rows = state["tables"][_FILES_TABLE]
         state["tables"][_FILES_TABLE] = _with_contents(rows, source / WORKSPACE, state["now"])
         return load_world({**data, "state": state})
@@ -403,11 +405,11 @@ def _try_story(spec: TaskSpec) -> None:
             raise ValueError(
                 f"check {item.check.id!r} reads {', '.join(sorted(strange))}, which no enabled service has"
             )
+        if item.check.stage >= len(spec.timeline.stages):
+            raise ValueError(f"check {item.check.id!r} is due in stage {item.check.stage}, which is none")
     for event in spec.timeline.events:
         for op in event.ops:
-            service, _, name = op.target.partition(".")
-            of_service = spec.world.services.get(service)
-            if op.target not in ("insert", "update", "delete") and (
-                of_service is None or name not in type(of_service).operations
-            ):
-                raise ValueError(f"event {event.event_id}: no enabled service has the operation {op.target!r}")
+            try:
+                spec.world.check_op(op)
+            except ValueError as error:
+                raise ValueError(f"event {event.event_id}: {error}") from error

@@ -158,6 +158,9 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         self._actions_in_turn = 0
         self._playing = True
         self._opening = self._live_on()
+        if self._opening is None:
+            self._playing = False
+            raise ValueError(f"in {spec.id}, variant {spec.variant}, no turn ever opens; a story needs at least one")
         # What stands satisfied before the agent has done anything was not earned by it and is paid for at the first
         # step.
         info = {

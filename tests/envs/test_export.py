@@ -240,3 +240,32 @@ def test_load__nested_too_deep(folder: Path) -> None:
     (folder / "task.json").write_text("[" * 200_000, encoding="utf-8")
     with pytest.raises(ValueError, match=r"task\.json is nested too deep"):
         load_task(folder)
+
+
+def _damaged(folder: Path, name: str, change: Callable[[Any], None]) -> None:
+    data = json.loads((folder / name).read_text(encoding="utf-8"))
+    change(data)
+    (folder / name).write_text(json.dumps(data), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "says"),
+    [
+        ("world.json", lambda data: data["state"].update(turn=None), "stage and turn are 0"),
+        ("world.json", lambda data: data["state"].update(stage="x"), "stage and turn are 0"),
+        ("task.json", lambda data: data["checks"][0].update(stage=99), "due in stage 99"),
+        (
+            "task.json",
+            lambda data: data["events"][-1].update(ops=[{"target": "files.put", "arguments": {"x": 1}}]),
+            "x",
+        ),
+        ("task.json", lambda data: data.update(events=[]), "no turn ever opens"),
+    ],
+)
+def test_load__damage_that_would_show_only_in_play(
+    folder: Path, name: str, change: Callable[[Any], None], says: str
+) -> None:
+    """What could only fail in the middle of an episode is refused before it begins."""
+    _damaged(folder, name, change)
+    with pytest.raises(ValueError, match=says):
+        LifeEnv(folder).reset()

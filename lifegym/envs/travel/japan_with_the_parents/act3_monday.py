@@ -79,8 +79,8 @@ def _five_drives(c: Cast) -> str:
         f"{number}  {drive}, {c.say(c.trip(day))}, {at}" for number, (drive, day, at) in enumerate(drives, 1)
     )
     return (
-        f"Dear Mai-san,\nconfirmed, at the hours our drivers keep:\n\n{listed}\n\nThat is everything from our side, have a nice "
-        f"journey!\n\n{c.dispatcher}, dispatch"
+        f"Dear Mai-san,\nconfirmed, at the hours our drivers keep:\n\n{listed}\n\nThat is everything from our "
+        f"side, have a nice journey!\n\n{c.dispatcher}, dispatch"
     )
 
 
