@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,9 @@ from lifegym.worlds.world import World
 
 _AGENT = Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value
 _REMEMBERED = 64
+_MAILS = "email.messages"
+_MARKED = re.compile(r"(?:\s*(?:re|aw|sv|fwd?)\s*:)+\s*", re.I)
+"""The marks a mail program puts before the subject of an answer or a forward."""
 
 Texts = tuple[tuple[str, str], ...]
 """Pairs of a place and the agent's text there."""
@@ -50,6 +54,9 @@ def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
     source = Source.model_validate_json(data)
     passes = compiled_where(source.where) if source.where else None
     readers = [reader(path) for path in source.fields]
+    # The mail program writes the subject of an answer; whoever counted it would count the other side's words.
+    mail = source.table == _MAILS and "subject" in source.fields
+    own_readers = [reader(path) for path in source.fields if path != "subject"]
     remembered: tuple[list[Change], int, bool, Texts] = ([], 0, False, ())
 
     def texts(world: World) -> Texts:
@@ -71,7 +78,8 @@ def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
                 continue
             if bounded and not any(since <= stage <= until for stage in written.get(key, ())):
                 continue
-            lines = [value for value in (read(row) for read in readers) if isinstance(value, str) and value]
+            reads = own_readers if mail and _subject_is_inherited(world, row) else readers
+            lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
             text = "\n".join(lines)
             if text:
                 if mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
@@ -82,6 +90,38 @@ def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
         return answer
 
     return texts
+
+
+_inherited: dict[int, tuple[Record, bool]] = {}
+
+
+def _subject_is_inherited(world: World, row: Any) -> bool:
+    """Return whether a mail's subject only repeats that of the mail it answers or forwards, marks aside.
+
+    The verdict is kept with the record, since neither a sent mail nor what it answers changes its subject.
+    """
+    known = _inherited.get(id(row))
+    if known is not None:
+        return known[1]
+    if len(_inherited) >= _REMEMBERED * 64:
+        _inherited.clear()
+    verdict = _repeats_subject(world, row)
+    _inherited[id(row)] = row, verdict
+    return verdict
+
+
+def _repeats_subject(world: World, row: Any) -> bool:
+    if not row.in_reply_to:
+        return False
+    for other in world.tables[_MAILS]:
+        if other.message_id == row.in_reply_to:
+            return _bare_subject(other.subject) == _bare_subject(row.subject)
+    # Who answers a mail and then deletes it still has the marked subject from there.
+    return _MARKED.match(row.subject) is not None
+
+
+def _bare_subject(subject: str) -> str:
+    return _MARKED.sub("", subject, count=1).strip().casefold()
 
 
 class _Grown:

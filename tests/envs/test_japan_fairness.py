@@ -87,6 +87,17 @@ def test_letter__may_quote_the_wrong_day() -> None:
     assert _lost(_writes_clinic(f"Thank you for the letter until {wrong}.")) == {"letter-fixed"}
 
 
+def test_pens__may_be_named_in_vietnamese() -> None:
+    """Ma is written to in Vietnamese too: five pens are one box in either language."""
+
+    def edit(act: Act, world: World) -> list[Act]:
+        if isinstance(act, ToolCall) and act.arguments.get("subject") == "Ba's pens":
+            return _with(act, body="Thưa bác, bác trai mang nhiều nhất 5 bút, trong túi xách tay, không để trong vali.")
+        return [act]
+
+    assert not _lost(edit)
+
+
 def test_visas__may_be_drafted_together_before_the_counter() -> None:
     """Nobody asked for two drafts before the third passport was there; what counts is the day at the counter."""
     assert not _lost(policy=_DraftsLater())

@@ -219,6 +219,10 @@ def s7_papers(s: Story, c: Cast) -> None:
             "4 pens",
             "4-5 pens",
             "1 hộp",
+            "năm bút",
+            "5 bút",
+            "bốn bút",
+            "4 bút",
             "one of the three",
             "one of the boxes",
         )

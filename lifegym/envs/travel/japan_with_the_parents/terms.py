@@ -26,6 +26,10 @@ HOTEL_LIMIT: Final = Money.of(150_000, "JPY")
 LATEST_SEATING: Final = "19:00"
 """A seating after this does not get food in front of Ba by half past seven."""
 HELD: Final = ("confirmed", "checked_in", "checked_out")
+MOST_EVENTS: Final = 40
+MOST_EVENTS_A_DAY: Final = 5
+"""What a calendar may have from the agent before it says nothing any more."""
+MOST_QUESTIONS: Final = 10
 FLYING: Final = ("TICKETED", "CHANGED")
 
 _ROOM: Final = {"hotel_id": "hotel_id", "room_type": "room_type"}
@@ -216,6 +220,21 @@ def attended(events: RowsBuilder, *people: str) -> RowsBuilder:
 def in_japan(day: date, clock: str) -> datetime:
     """Return an instant in Japan."""
     return datetime.combine(day, time.fromisoformat(clock), tzinfo=zone(JAPAN))
+
+
+def crowded(calendar: str, day: date | None = None) -> Built:
+    """The agent filled a calendar: more entries than a household has, in all or on a day in Japan."""
+    entries = event(calendar)
+    many = entries.count(MOST_EVENTS + 1)
+    if day is None:
+        return many
+    on_day = within(in_japan(day, "00:00"), in_japan(day, "23:59"))
+    return many | entries.where(start=on_day).count(MOST_EVENTS_A_DAY + 1)
+
+
+def overasked() -> Built:
+    """The agent put more questions into Decisions than anybody would answer."""
+    return rows("notion.pages").made().where(parent_id=DB_DECISIONS, archived=False).count(MOST_QUESTIONS + 1)
 
 
 # mail and ledger
