@@ -51,7 +51,7 @@ lint: $(STAMP)
 	$(PY) -m mypy $(SOURCES)
 
 audit: $(STAMP)
-	@$(PY) -m lifegym audit
+	@$(PY) -m lifegym audit --workers 2
 
 bench: $(STAMP)
 	@$(PY) -m benchmarks.speed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lifegym.envs.motifs.due import Due, due
 from lifegym.envs.spec import StepFunction
 from lifegym.envs.story import Story, Turn
-from lifegym.reward.build import Built, RowsBuilder, never
+from lifegym.reward.build import Built, never
 
 
 def conflicting_wishes(
@@ -19,7 +19,7 @@ def conflicting_wishes(
     says: str,
     weight: int,
     asked: Built,
-    settled: RowsBuilder,
+    settled: Built,
 ) -> Due:
     """Attach to the turn in which both wishes arrive.
 

@@ -188,7 +188,11 @@ def s5_first_monday(s: Story, c: Cast, ids: dict[str, str]) -> None:
             axis="constraint",
             weight=12,
             that=never(
-                any_of(given_away.where(summary=party_words), given_away.where(description=party_words))
+                any_of(
+                    given_away.where(summary=party_words),
+                    given_away.where(description=party_words),
+                    crowded(CAL_MAI, birthday),
+                )
             ).because(mai_event(start=c.japan_at(birthday, "18:00"))),
         )
 

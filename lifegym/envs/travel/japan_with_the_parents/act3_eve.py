@@ -8,7 +8,7 @@ from typing import Final
 
 from lifegym.envs.motifs.budget_cap import budget_cap
 from lifegym.envs.motifs.due import Due
-from lifegym.envs.story import Play, Player, StageBuilder, Story, op
+from lifegym.envs.story import Built, Play, Player, StageBuilder, Story, op
 from lifegym.envs.travel.japan_with_the_parents.act2_vans import doctors_letter
 from lifegym.envs.travel.japan_with_the_parents.air import OUT
 from lifegym.envs.travel.japan_with_the_parents.arrivals import letter, post, silent_letter
@@ -45,6 +45,7 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     decisions_row,
     naming,
     outbound_rows,
+    overasked,
     told,
 )
 from lifegym.reward.build import fact, is_, ledger, never, rows, some, within
@@ -54,6 +55,12 @@ from lifegym.worlds.money import Money
 DEPOSIT: Final = Money.of(25_000, "JPY")
 BIG_ROOM: Final = ("Hakone", "terrace", "big room", "bath")
 """Words by which a question about the room with the bath is known."""
+
+
+def told_of_gap(since: int, until: int) -> Built:
+    """Tanpopo was written to about the drive that its list leaves out."""
+    names = ("Narita", "drive 6", "sixth drive", "drive six", "leg 6", "sixth leg", "number 6")
+    return told(TANPOPO, naming(*names), since=since, until=until)
 
 
 def a_treat_and_an_uncle(s: Story, c: Cast) -> Due:
@@ -70,7 +77,7 @@ def a_treat_and_an_uncle(s: Story, c: Cast) -> Due:
                     f"{c.say(c.home)}, at the hour you wrote.\n\n{c.dispatcher}, dispatch"
                 ),
             ),
-            when=mail_rows(TANPOPO).during(nth(15), nth(15)),
+            when=told_of_gap(nth(15), nth(15)),
             alternate=True,
         )
         st.mutate(
@@ -133,7 +140,8 @@ def a_treat_and_an_uncle(s: Story, c: Cast) -> Due:
         weight=26,
         says="the big room, which breaks the limit, was not taken, and Mai was asked with its amount",
         asked=decisions_row(BIG_ROOM, amount=c.dong(c.upgrade.minor), since=nth(16), until=nth(17)),
-        taken=rows("hotel_booking.reservations").where(user_id=USER_ID, room_type=TERRACE, status=is_(*HELD)),
+        taken=rows("hotel_booking.reservations").where(user_id=USER_ID, room_type=TERRACE, status=is_(*HELD))
+        | overasked(),
     )
 
 
@@ -309,12 +317,7 @@ def _due_by_the_eve(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
         "Tanpopo was told that the drive to Narita is missing",
         axis="proactivity",
         weight=24,
-        that=told(
-            TANPOPO,
-            naming("Narita", "drive 6", "sixth drive", "drive six", "leg 6", "sixth leg", "number 6"),
-            since=nth(15),
-            until=nth(17),
-        ),
+        that=told_of_gap(nth(15), nth(17)),
     )
     leaves = [
         outbound_rows(c).where(flight_nos=some(item=is_(line.number)))

@@ -145,7 +145,10 @@ def osaka(s: Story) -> None:
             me.say(f"In the ledger: {fare:,} and {parking:,} JPY, both paid.")
 
         first, paid = 22_000, fact(("paid",))
-        apart = ledger(LEDGER, amount=first, currency=fact(("JPY",)), state=paid) & ledger(
+        # One row for the drive, in one state: a void one beside it is no contradiction.
+        live = fact(("planned", "paid", "refund due", "refunded"))
+        single = ledger(LEDGER, amount=first, currency=fact(("JPY",)), state=live, high=1)
+        apart = single & ledger(LEDGER, amount=first, currency=fact(("JPY",)), state=paid) & ledger(
             LEDGER, amount=PARKING, amount_vnd=PARKING * RATE, state=paid
         )
         together = ledger(LEDGER, amount=first + PARKING, amount_vnd=(first + PARKING) * RATE, state=paid)

@@ -29,21 +29,48 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     naming,
     told,
 )
-from lifegym.reward.build import fact, is_, ledger, rows
+from lifegym.reward.build import fact, is_, ledger, never, rows
 
 OFFERED: Final = ("suite",)
 
 
+_OTHERWISE: Final = (
+    "A please",
+    "A, please",
+    "A it is",
+    "A then",
+    "take option A",
+    "choose option A",
+    "take way A",
+    "take van A",
+    "C please",
+    "C it is",
+    "take option C",
+    "take the train",
+    "14:30 please",
+    "14:30 it is",
+    "take the 14:30",
+    "wait for your car",
+    "wait for the repair",
+)
+_ITS_WORDS: Final = (
+    "our car after the repair",
+    "no change in price",
+    "three changes, we refund half",
+    "without an answer we send A",
+    "two ways and a half",
+)
+
+
 def van_b(since: int = 23, until: int = 23) -> Built:
     """The partner's van was taken: by its letter, its driver, or its hour, and not the afternoon's."""
+    window = {"since": nth(since), "until": nth(until)}
     named = told(
-        TANPOPO,
-        naming("B", "partner", "partner's", "Mori", "seven-seater", "seven seater"),
-        since=nth(since),
-        until=nth(until),
+        TANPOPO, naming("B", "partner", "partner's", "Mori", "seven-seater", "seven seater", rivals=_OTHERWISE), **window
     )
-    hour = told(TANPOPO, fact(time(9, 0), rivals=[time(14, 30)]), since=nth(since), until=nth(until))
-    return named | hour
+    hour = told(TANPOPO, fact(time(9, 0), rivals=[time(14, 30)]), **window)
+    # Who sends the firm its own three ways back has chosen none; quoted below an answer they do not count.
+    return never(told(TANPOPO, naming(*_ITS_WORDS), **window)).because(named | hour)
 
 
 def the_van(s: Story, c: Cast, ids: dict[str, str]) -> None:

@@ -5,6 +5,7 @@ What the reference does with its hands (look up, book, write a ledger row) stand
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
@@ -246,9 +247,9 @@ def told(addresses: str | tuple[str, ...], *facts: Fact, since: int = 0, until: 
     return mail_rows(*to).during(since, until) & mail_to(*to).during(since, until).says(*facts)
 
 
-def naming(*names: str, about: Any = ()) -> Fact:
-    """A fact that one of the names stands in a text."""
-    return fact(tuple(names), about=about)
+def naming(*names: str, about: Any = (), rivals: Iterable[str | tuple[str, ...]] = ()) -> Fact:
+    """A fact that one of the names stands in a text, and none of the rivals unless it is set aside."""
+    return fact(tuple(names), about=about, rivals=rivals)
 
 
 def ledgered(stays: RowsBuilder | tuple[RowsBuilder, ...]) -> Built:
