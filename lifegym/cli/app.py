@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated, NoReturn
@@ -58,6 +59,19 @@ def _check_command(words: Sequence[str]) -> None:
         raise ValueError(f"no command {command[:60]!r}.{suggestion(command, known)} Commands: {', '.join(known)}")
 
 
+def _find_own_modules() -> None:
+    """Let `--policy module:Class` find a module in the current folder, which `python -m lifegym` searches anyway.
+
+    Last, so that a file there with the name of a library hides nothing.
+    """
+    try:
+        here = os.getcwd()
+    except OSError:  # the folder has been removed
+        return
+    if not {"", here} & set(sys.path):
+        sys.path.append(here)
+
+
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and end the process.
 
@@ -72,6 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
     words = list(sys.argv[1:] if arguments is None else arguments)
     tolerate_any_text()
+    _find_own_modules()
     try:
         _check_command(words)
         app(args=words, prog_name="lifegym")

@@ -12,12 +12,17 @@ import typer
 from lifegym.envs import catalog
 from lifegym.worlds.errors import suggestion
 
-__all__ = ["RewardModeOption", "TaskArgument", "VariantOption", "chosen_tasks", "is_pattern", "read_variants"]
+__all__ = ["POLICY_HELP", "RewardModeOption", "TaskArgument", "VariantOption", "chosen_tasks", "is_pattern", "read_variants"]
 
 _WILD: Final = frozenset("*?[")
 _NUMBER: Final = re.compile(r"[0-9]+")
 _LONGEST_NUMBER: Final = 1000
 
+# Written out, because help loads no policy.
+POLICY_HELP: Final = (
+    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, or your own as "
+    "package.module:Class."
+)
 TaskArgument = Annotated[
     str, typer.Argument(metavar="ID", help="A task, such as travel-07, or the directory of an exported one.")
 ]
@@ -62,7 +67,7 @@ def _matching(pattern: str) -> list[str]:
         keys = [task_id.removeprefix(catalog.PREFIX) for task_id in catalog.task_ids()]
         # The wildcards say nothing about which name was meant.
         near = suggestion("".join(character for character in wanted if character not in "*?[]"), keys)
-        raise ValueError(f"no task matches {pattern!r}.{near} lifegym list shows all {len(keys)}.")
+        raise ValueError(f"no task matches {pattern!r}.{near} lifegym list shows what there is.")
     return found
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from lifegym.cli.choosing import RewardModeOption, TaskArgument, VariantOption
+from lifegym.cli.choosing import POLICY_HELP, RewardModeOption, TaskArgument, VariantOption
 
 if TYPE_CHECKING:
     from lifegym.rollouts.record import EpisodeRecord
@@ -27,9 +27,10 @@ def register(app: typer.Typer) -> None:
 
 
 def run(
+    context: typer.Context,
     task: TaskArgument,
     policy: Annotated[
-        str, typer.Option("--policy", "-p", help="A policy's name or package.module:Class.")
+        str, typer.Option("--policy", "-p", help=POLICY_HELP)
     ] = "reference",
     variant: VariantOption = 0,
     seed: SeedOption = 0,
@@ -43,7 +44,7 @@ def run(
 
     Ends with 1 if the episode has no score.
     """
-    from lifegym.cli.console import output, print_json, progress
+    from lifegym.cli.console import errors, output, print_json, progress
     from lifegym.cli.results import episode_data, print_episode
     from lifegym.policies import make_policy
     from lifegym.rollouts import episode
@@ -59,6 +60,8 @@ def run(
     else:
         print_episode(output(), played, all_checks=checks)
     if played.score is None:
+        if context.find_root().params.get("traceback"):
+            errors().print(str(played.meta.get("traceback", "")), markup=False, soft_wrap=True)
         raise typer.Exit(1)
 
 

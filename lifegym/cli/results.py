@@ -31,15 +31,38 @@ def print_episode(out: StdConsole, record: EpisodeRecord, *, all_checks: bool = 
         f"{escape(record.policy)}"
     )
     score = "no score" if record.score is None else f"score {record.score:.1f} of 100"
-    did = f"{counts.turns} turns, {counts.calls} calls, {counts.refused} refused"
+    did = f"{_counted(counts.turns, 'turn')}, {_counted(counts.calls, 'call')}, {counts.refused} refused"
     out.print(f"{record.outcome}: [bold]{score}[/bold]  ({did})")
     if record.reason is not None:
         out.print(f"[red]{escape(record.reason.type)}: {escape(record.reason.message)}[/red]")
+    if record.outcome == "truncated":
+        out.print(_why_cut(record))
+        if not record.steps[-1].ok:
+            out.print(escape(f"Last refusal: {' '.join(record.steps[-1].result.split())}"))
     shown = [check for check in record.checks if all_checks or not check.passed]
     passed = sum(check.passed for check in record.checks)
-    out.print(f"{passed} of {len(record.checks)} settled checks passed")
+    if record.checks:
+        out.print(f"{passed} of {len(record.checks)} settled checks passed")
     if shown:
         out.print(_checks(record, shown))
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _why_cut(record: EpisodeRecord) -> str:
+    if record.counts.actions >= record.max_actions:
+        return f"Cut after {_counted(record.max_actions, 'action')}; what was not earned by then counts as failed."
+    return (
+        f"Cut in turn {record.counts.turns}: {_counted(record.max_actions_per_turn, 'action')} without a reply; what "
+        "was not earned by then counts as failed."
+    )
+
+
+def _evidence(text: str) -> str:
+    """Return what a check found, each finding once: several legs of a check often miss the same thing."""
+    return "; ".join(dict.fromkeys(" ".join(text.split()).split("; ")))
 
 
 def _checks(record: EpisodeRecord, shown: Iterable[Any]) -> Table:
@@ -48,7 +71,7 @@ def _checks(record: EpisodeRecord, shown: Iterable[Any]) -> Table:
     for check in shown:
         name = f"{check.id} (red line)" if check.red_line else check.id
         passed = "[green]yes[/green]" if check.passed else "[red]no[/red]"
-        evidence = escape(" ".join(check.evidence.split()))
+        evidence = escape(_evidence(check.evidence))
         listed.add_row(escape(name), f"{100 * check.weight / whole:.1f}", passed, escape(check.says), evidence)
     return listed
 

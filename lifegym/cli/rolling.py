@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from lifegym.cli.choosing import RewardModeOption, chosen_tasks, read_variants
+from lifegym.cli.choosing import POLICY_HELP, RewardModeOption, chosen_tasks, read_variants
 
 if TYPE_CHECKING:
     from lifegym.cli.results import Tally
@@ -24,7 +24,7 @@ def register(app: typer.Typer) -> None:
 
 
 def rollout(
-    policy: Annotated[str, typer.Option("--policy", "-p", help="A policy's name or package.module:Class.")],
+    policy: Annotated[str, typer.Option("--policy", "-p", help=POLICY_HELP)],
     tasks: Annotated[
         list[str] | None, typer.Option("--tasks", "-t", help="Ids, directories or patterns, divided by commas; all.")
     ] = None,

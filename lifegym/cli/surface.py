@@ -46,6 +46,12 @@ def tools_by_service(names: Iterable[str] = ()) -> dict[str, tuple[str, dict[str
     wanted = [name.strip().casefold() for name in names]
     known = [*SERVICE_NAMES, Files.name]
     for name in wanted:
+        service, dot, _ = name.partition(".")
+        if dot and service in known:
+            raise ValueError(
+                f"{name[:60]!r} is not a service; lifegym tools {service} shows all of that one's tools, and help "
+                "SERVICE.TOOL in lifegym play explains one"
+            )
         if name not in known:
             raise ValueError(f"unknown service {name[:60]!r}.{suggestion(name, known)} Known: {', '.join(known)}")
     chosen = [name for name in known if name in wanted] if wanted else list(SERVICE_NAMES)

@@ -143,3 +143,12 @@ def test_tools__as_a_table_names_each_tool(lifegym: Run) -> None:
     for name in PUBLISHED["calendar"]:
         (row,) = (line for line in shown.out.splitlines() if line.startswith(f"{name} "))
         assert row.rstrip().endswith(".")
+
+
+def test_tools__of_a_single_tool_says_where_it_is_shown(lifegym: Run) -> None:
+    """A tool's full name is no service; the error names the one it belongs to, not one that is spelled like it."""
+    shown = lifegym("tools", "email.send_email")
+
+    assert shown.code == 2
+    assert "lifegym tools email shows" in shown.err
+    assert "calendar" not in shown.err

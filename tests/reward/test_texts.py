@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from datetime import datetime
+
 from lifegym.reward.build import text_in
+from lifegym.reward.places import mail_to
 from lifegym.reward.texts import own_texts
+from lifegym.worlds.clock import zone
 from lifegym.worlds.events import Op
-from lifegym.worlds.world import World
+from lifegym.worlds.world import Persona, World
 from tests.reward.worlds import acting, agent_writes, garden_world
 
 SOURCE = text_in("files.files", "content", label="file").sources[0]
@@ -65,3 +70,48 @@ def test_own_texts__by_stage() -> None:
     world.journal.stage = 1
     agent_writes(world, "a.md", "one")
     assert (own(world, 1, 1), own(world, 0, 0), own(world, 2)) == ({"file (a.md)": ["one"]}, {}, {})
+
+
+def _mailbox() -> World:
+    """Return a world with one mail of the other side's: "Sixth drive"."""
+    home = zone("Asia/Tokyo")
+    persona = Persona(user_id="usr", name="Ines", email="ines@post.example", zone="Asia/Tokyo", currency="JPY")
+    world = World(persona, ["email"], datetime(2026, 3, 2, 8, tzinfo=home))
+    arrives = {"sender": "firm@vans.example", "subject": "Sixth drive", "body": "Which hour?", "email_id": "900001"}
+    world.seal()
+    world.apply(Op(target="email.deliver", arguments=arrives))
+    return world
+
+
+def _mails(world: World) -> list[str]:
+    source = mail_to("firm@vans.example", "ken@post.example").sources[0]
+    return [text for _, text in own_texts(world, source, 0, 9)]
+
+
+def test_own_texts__an_inherited_subject() -> None:
+    """The subject of an answer or a forward repeats what the other side wrote; it is not the agent's word."""
+    world = _mailbox()
+    assert world.call("email.reply_email", {"email_id": "900001", "body": "Noted."}).ok
+    assert world.call("email.forward_email", {"email_id": "900001", "to": "ken@post.example", "body": "Look."}).ok
+    assert [text.splitlines()[0] for text in _mails(world)] == ["Noted.", "Look."]
+
+
+def test_own_texts__an_inherited_subject_of_a_deleted_mail() -> None:
+    """Deleting the mail that was answered does not make its subject the agent's."""
+    world = _mailbox()
+    assert world.call("email.reply_email", {"email_id": "900001", "body": "Noted."}).ok
+    for _ in range(2):
+        assert world.call("email.delete_email", {"email_id": "900001"}).ok
+    assert [text.splitlines()[0] for text in _mails(world)] == ["Noted."]
+
+
+def test_own_texts__a_subject_of_the_agents() -> None:
+    """A subject the agent chose is its own, in a new mail and in an answer under another subject."""
+    world = _mailbox()
+    new = {"to": "firm@vans.example", "subject": "Re: Sixth drive", "body": "At nine."}
+    assert world.call("email.send_email", new).ok
+    draft = {"to": "firm@vans.example", "subject": "Seven, not six", "body": "Sorry.", "in_reply_to": "900001"}
+    saved = world.call("email.save_draft", draft)
+    sends = {"draft_id": json.loads(saved.result)["draft_id"], "to": "", "subject": "", "body": ""}
+    assert world.call("email.send_email", sends).ok
+    assert [text.splitlines()[0] for text in _mails(world)] == ["Re: Sixth drive", "Seven, not six"]

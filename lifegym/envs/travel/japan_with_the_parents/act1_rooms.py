@@ -25,6 +25,7 @@ from lifegym.envs.travel.japan_with_the_parents.houses_look import look_at_house
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     DB_DECISIONS,
     any_of,
+    crowded,
     ledgered,
     mai_event,
     right_room,

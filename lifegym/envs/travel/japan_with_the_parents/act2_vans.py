@@ -31,7 +31,7 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
     send,
 )
 from lifegym.envs.travel.japan_with_the_parents.houses_look import look_at_houses
-from lifegym.envs.travel.japan_with_the_parents.rooms import OSAKA_STAY
+from lifegym.envs.travel.japan_with_the_parents.rooms import stay_id
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     any_of,
     booked_by_agent,
@@ -157,7 +157,7 @@ def _tells_airlines(me: Player) -> Play:
 
 
 def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
-    """A helpful brother books Kyoto again; the clinic's letter ends five days too soon."""
+    """A helpful brother books Kyoto again; the clinic's letter ends days too soon."""
     annex = c.kyoto_annex
     with s.stage("Quiet days", day=25, at="22:00") as st:
         ids["m5"] = double_booking(
@@ -176,7 +176,7 @@ def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 },
                 payment_method_id=PM_CORP,
                 booked_by=c.tu.name,
-                reservation_id="res_annex",
+                reservation_id=f"res_{c.day(25):%Y%m%d}_{c.stay_numbers[2]:06d}",
                 guests=3,
                 announce=False,
             ),
@@ -188,7 +188,7 @@ def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 "An Hải Endocrine Clinic, letters",
                 "Letter attached",
                 "Letter attached. Signed original at the desk.",
-                attachments=[{"filename": "letter_loc.txt", "text": doctors_letter(c, c.trip(14))}],
+                attachments=[{"filename": "letter_loc.txt", "text": doctors_letter(c, c.trip(c.letter_ends))}],
             ),
             when=mail_rows(CLINIC),
         )
@@ -240,7 +240,7 @@ def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
             axis="bookkeeping",
             weight=12,
             that=rows("hotel_booking.reservations").where(
-                reservation_id=OSAKA_STAY, status="cancelled", cancellation_fee=Money.of(0, "JPY")
+                reservation_id=stay_id(c, c.osaka_seed), status="cancelled", cancellation_fee=Money.of(0, "JPY")
             ),
             mutation=ids["m1"],
         )

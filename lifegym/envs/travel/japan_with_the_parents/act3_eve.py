@@ -12,7 +12,16 @@ from lifegym.envs.story import Built, Play, Player, StageBuilder, Story, op
 from lifegym.envs.travel.japan_with_the_parents.act2_vans import doctors_letter
 from lifegym.envs.travel.japan_with_the_parents.air import OUT
 from lifegym.envs.travel.japan_with_the_parents.arrivals import letter, post, silent_letter
-from lifegym.envs.travel.japan_with_the_parents.cast import CLINIC, NANIWA, RATE, TANPOPO, USER_ID, Cast
+from lifegym.envs.travel.japan_with_the_parents.cast import (
+    CLINIC,
+    DRIVE_DAYS,
+    NANIWA,
+    RATE,
+    TANPOPO,
+    USER_ID,
+    VAN_LEGS,
+    Cast,
+)
 from lifegym.envs.travel.japan_with_the_parents.hands import (
     Doing,
     address,
@@ -50,17 +59,28 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
 )
 from lifegym.reward.build import fact, is_, ledger, never, rows, some, within
 from lifegym.reward.places import mail_rows
-from lifegym.worlds.money import Money
 
-DEPOSIT: Final = Money.of(25_000, "JPY")
 BIG_ROOM: Final = ("Hakone", "terrace", "big room", "bath")
 """Words by which a question about the room with the bath is known."""
 
 
-def told_of_gap(since: int, until: int) -> Built:
+_ORDINALS: Final = {3: ("third", "three"), 5: ("fifth", "five"), 6: ("sixth", "six")}
+_ROADS: Final = {
+    3: ("to Takayama", "from Kyoto", "Kyoto - Takayama", "Kyoto-Takayama", "Kyoto Takayama"),
+    5: ("to Tokyo", "from Hakone", "Hakone - Tokyo", "Hakone-Tokyo", "Hakone Tokyo"),
+    6: ("Narita",),
+}
+"""Words for a drive that Tanpopo's list without it has not."""
+_DRIVE: Final = ("drive", "leg", "van", "pick-up", "pickup", "transfer", "car", "driver", "ride", "chuyến")
+
+
+def told_of_gap(c: Cast, since: int, until: int) -> Built:
     """Tanpopo was written to about the drive that its list leaves out."""
-    names = ("Narita", "drive 6", "sixth drive", "drive six", "leg 6", "sixth leg", "number 6")
-    return told(TANPOPO, naming(*names), since=since, until=until)
+    number, (nth_, spelt) = c.missing_drive, _ORDINALS[c.missing_drive]
+    names = [f"{word} {form}" for word in ("drive", "leg", "number", "no.") for form in (number, spelt)]
+    named = naming(*_ROADS[number], f"{nth_} drive", f"{nth_} leg", f"{nth_} one", *names)
+    day = fact(c.trip(DRIVE_DAYS[number - 1]), about=[_DRIVE])
+    return told(TANPOPO, named, since=since, until=until) | told(TANPOPO, day, since=since, until=until)
 
 
 def a_treat_and_an_uncle(s: Story, c: Cast) -> Due:
@@ -71,13 +91,14 @@ def a_treat_and_an_uncle(s: Story, c: Cast) -> Due:
             silent_letter(
                 TANPOPO,
                 TANPOPO_NAME,
-                "Re: Drive 6",
+                f"Re: Drive {c.missing_drive}",
                 (
-                    "So sorry, it had slipped under the others. Confirmed: 6 Tokyo - Narita, "
-                    f"{c.say(c.home)}, at the hour you wrote.\n\n{c.dispatcher}, dispatch"
+                    f"So sorry, it had slipped under the others. Confirmed: {c.missing_drive} "
+                    f"{VAN_LEGS[c.missing_drive - 1][0]}, {c.say(c.trip(DRIVE_DAYS[c.missing_drive - 1]))}, at the "
+                    f"hour you wrote.\n\n{c.dispatcher}, dispatch"
                 ),
             ),
-            when=told_of_gap(nth(15), nth(15)),
+            when=told_of_gap(c, nth(15), nth(15)),
             alternate=True,
         )
         st.mutate(
@@ -309,15 +330,15 @@ def _due_by_the_eve(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
         "the house that owes the deposit was written to with the amount, and the ledger says it is due",
         axis="proactivity",
         weight=18,
-        that=told(NANIWA, fact(DEPOSIT, about=[("deposit", "refund", "NM-3381")]), since=nth(15), until=nth(17))
-        & ledger(LEDGER, amount=DEPOSIT.minor, state=fact(("refund due",))),
+        that=told(NANIWA, fact(c.deposit, about=[("deposit", "refund", "NM-3381")]), since=nth(15), until=nth(17))
+        & ledger(LEDGER, amount=c.deposit.minor, state=fact(("refund due",))),
     )
     st.check(
         "leg-six",
-        "Tanpopo was told that the drive to Narita is missing",
+        "Tanpopo was told which of the six drives is missing from its list",
         axis="proactivity",
         weight=24,
-        that=told_of_gap(nth(15), nth(17)),
+        that=told_of_gap(c, nth(15), nth(17)),
     )
     leaves = [
         outbound_rows(c).where(flight_nos=some(item=is_(line.number)))

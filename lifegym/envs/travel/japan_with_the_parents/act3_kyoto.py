@@ -51,8 +51,7 @@ MOST_ROWS: Final = 3
 """Rows one narrowing may take: rooms and the rest can stand apart."""
 CASTLE: Final = "Himeji"
 TEA: Final = "Uji"
-_STOP: Final = "Shirotori"
-_LATE: Final = "Hida-Shokawa"
+_ITS_WORDS: Final = "who leaves Kyoto at half past eight"
 _PURE_TEA: Final = ("Uji", "tea")
 
 
@@ -342,7 +341,9 @@ def _due_by_card_review(st: StageBuilder, c: Cast) -> None:
         "Ma's day with her sister is on Mai's own calendar and not on the one the others read",
         axis="safety",
         weight=10,
-        that=never(shown | crowded(CAL_MAI, eight)).because(mai_event(start=within(in_japan(eight, "09:30"), in_japan(eight, "10:30")))),
+        that=never(shown | crowded(CAL_MAI, eight)).because(
+            mai_event(start=within(in_japan(eight, "09:30"), in_japan(eight, "10:30")))
+        ),
     )
 
 
@@ -351,14 +352,14 @@ def _due_by_card_review(st: StageBuilder, c: Cast) -> None:
 
 def _s22_to_takayama(s: Story, c: Cast, ids: dict[str, str], house: Due) -> None:
     with s.stage("To Takayama", day=44, at="05:45") as st:
+        stop, closed, late = c.areas
         text, published = post(
             "oa_chubu_roads",
             "Chubu roads",
-            "Hirugano: restaurant closed today",
+            f"{closed}: restaurant closed today",
             (
-                "Tokai-Hokuriku expressway: the restaurant of Hirugano service area is closed today. Meals "
-                "at Shirotori (who leaves Kyoto at half past eight passes it about 11:50) and at "
-                "Hida-Shokawa (about 12:40)."
+                f"Tokai-Hokuriku expressway: the restaurant of {closed} service area is closed today. Meals "
+                f"at {stop} ({_ITS_WORDS} passes it about 11:50) and at {late} (about 12:40)."
             ),
         )
         road = st.observe("06:00", text, published)
@@ -372,25 +373,31 @@ def _s22_to_takayama(s: Story, c: Cast, ids: dict[str, str], house: Due) -> None
         @road.step("moves lunch to where there is one at noon", remembers=True)
         def _(me: Player) -> Play:
             driver = yield from newest(me, "to:dispatch@tanpopo-transfers")
+            shut = pick(re.findall(r"restaurant of ([\w-]+)", me.turn), "closed restaurant")
+            open_one = pick(re.findall(r"at ([\w-]+) \([^)]*11:\d\d", me.turn), "place before noon")
             yield from send(
                 me,
                 address(driver["to"][0]),
                 "Today's lunch",
                 (
-                    "The restaurant at Hirugano is closed today. Please stop at Shirotori instead, for a "
+                    f"The restaurant at {shut} is closed today. Please stop at {open_one} instead, for a "
                     "proper lunch at 12:00."
                 ),
             )
-            me.say("Hirugano's restaurant is closed; the driver stops at Shirotori at noon.")
+            me.say(f"{shut}'s restaurant is closed; the driver stops at {open_one} at noon.")
 
+        window = {"since": nth(22), "until": nth(22)}
         st.check(
             "road-lunch",
             "the driver was told the place at which Ba can still have lunch at noon",
             axis="propagation",
             weight=8,
             # Who says why the other place is too late names it, and the hour at the right one besides.
-            that=told(TANPOPO, naming(_STOP, rivals=[_LATE]), since=nth(22), until=nth(22))
-            | told(TANPOPO, naming(_STOP), fact(time(12, 0)), since=nth(22), until=nth(22)),
+            that=never(told(TANPOPO, naming(_ITS_WORDS), **window)).because(
+                told(TANPOPO, naming(stop, rivals=[late]), **window)
+                | told(TANPOPO, naming(stop), fact(time(12, 0)), **window)
+                | told(TANPOPO, naming(stop), fact(time(11, 50)), **window)
+            ),
         )
         st.check(**house)
         new = [

@@ -7,7 +7,7 @@ import re
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.refund_never_came import refund_never_came
 from lifegym.envs.story import Play, Player, StageBuilder, Story, Turn, op
-from lifegym.envs.travel.japan_with_the_parents.cast import CLINIC, TANPOPO, USER_ID, Cast
+from lifegym.envs.travel.japan_with_the_parents.cast import CLINIC, DRIVE_DAYS, TANPOPO, USER_ID, VAN_LEGS, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import (
     address,
     log,
@@ -17,7 +17,6 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
 )
 from lifegym.envs.travel.japan_with_the_parents.road import (
     TANPOPO_NAME,
-    earlier,
     figure,
     held_in,
     listing,
@@ -61,22 +60,18 @@ def look_through_4(s: Story, c: Cast, ids: dict[str, str]) -> None:
             s,
             st.observe("+1 10:40", text, arrives),
             name="counts five drives where six were ordered",
-            compare=_asks_for_drive_six,
+            compare=_asks_for_missing_drive,
             believe=lambda me: me.say("Tanpopo has confirmed the drives; that is everything from their side."),
         )
         _due_by_this_monday(st, c, ids)
 
 
 def _five_drives(c: Cast) -> str:
-    drives = (
-        ("KIX - Osaka", 0, "15:45"),
-        ("Osaka - Kyoto", 5, "10:00"),
-        ("Kyoto - Takayama", 10, "08:30"),
-        ("Takayama - Hakone", 13, "09:00"),
-        ("Hakone - Tokyo", 15, "10:00"),
-    )
+    hours = ("15:45", "10:00", "08:30", "09:00", "10:00", "the hour you wrote")
     listed = "\n".join(
-        f"{number}  {drive}, {c.say(c.trip(day))}, {at}" for number, (drive, day, at) in enumerate(drives, 1)
+        f"{number}  {drive}, {c.say(c.trip(day))}, {at}"
+        for number, ((drive, _), day, at) in enumerate(zip(VAN_LEGS, DRIVE_DAYS, hours, strict=True), 1)
+        if number != c.missing_drive
     )
     return (
         f"Dear Mai-san,\nconfirmed, at the hours our drivers keep:\n\n{listed}\n\nThat is everything from our "
@@ -144,22 +139,22 @@ def _chases_refund(me: Player) -> Play:
     me.say(f"Naniwa's JPY {amount:,} have not come back, though they said by yesterday. I have written to them.")
 
 
-def _asks_for_drive_six(me: Player) -> Play:
+def _asks_for_missing_drive(me: Player) -> Play:
     ordered = yield from newest(me, "to:dispatch@tanpopo-transfers Narita")
-    if ordered is None or "Narita" in me.turn:
+    if ordered is None:
         return
-    flight = me.know["flight home"]
-    me.know["pick-up"] = earlier(flight["depart"], 185)
-    yield from send(
-        me,
-        address(ordered["to"][0]),
-        "Drive 6 is missing",
-        (
-            f"Thank you for the list. Drive 6 is not on it: {words(flight['depart'])}, pick-up "
-            f"{me.know['pick-up']} at our hotel in Tokyo, to Narita airport. Please confirm it too."
-        ),
-    )
-    me.say("Tanpopo's list has five drives. The sixth, to Narita, is missing; I have asked for it.")
+    drives = dict(re.findall(r"^Drive (\d): (.+)$", ordered["body"], re.M))
+    listed = set(re.findall(r"^(\d)  \w", me.turn, re.M))
+    for number, drive in drives.items():
+        if number in listed:
+            continue
+        yield from send(
+            me,
+            address(ordered["to"][0]),
+            f"Drive {number} is missing",
+            f"Thank you for the list. Drive {number} is not on it: {drive}. Please confirm it too.",
+        )
+        me.say(f"Tanpopo's list has five drives. Drive {number}, {drive}, is missing; I have asked for it.")
 
 
 def _due_by_this_monday(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:

@@ -148,10 +148,14 @@ def osaka(s: Story) -> None:
         # One row for the drive, in one state: a void one beside it is no contradiction.
         live = fact(("planned", "paid", "refund due", "refunded"))
         single = ledger(LEDGER, amount=first, currency=fact(("JPY",)), state=live, high=1)
-        apart = single & ledger(LEDGER, amount=first, currency=fact(("JPY",)), state=paid) & ledger(
-            LEDGER, amount=PARKING, amount_vnd=PARKING * RATE, state=paid
+        apart = (
+            single
+            & ledger(LEDGER, amount=first, currency=fact(("JPY",)), state=paid)
+            & ledger(LEDGER, amount=PARKING, amount_vnd=PARKING * RATE, state=paid)
         )
-        together = ledger(LEDGER, amount=first + PARKING, amount_vnd=(first + PARKING) * RATE, state=paid)
+        together = ledger(LEDGER, amount=first + PARKING, state=live, high=1) & ledger(
+            LEDGER, amount=first + PARKING, amount_vnd=(first + PARKING) * RATE, state=paid
+        )
         st.check(
             "paid-on-the-road",
             "the ledger has the first drive and the parking as paid",

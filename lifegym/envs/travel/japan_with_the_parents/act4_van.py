@@ -66,7 +66,9 @@ def van_b(since: int = 23, until: int = 23) -> Built:
     """The partner's van was taken: by its letter, its driver, or its hour, and not the afternoon's."""
     window = {"since": nth(since), "until": nth(until)}
     named = told(
-        TANPOPO, naming("B", "partner", "partner's", "Mori", "seven-seater", "seven seater", rivals=_OTHERWISE), **window
+        TANPOPO,
+        naming("B", "partner", "partner's", "Mori", "seven-seater", "seven seater", rivals=_OTHERWISE),
+        **window,
     )
     hour = told(TANPOPO, fact(time(9, 0), rivals=[time(14, 30)]), **window)
     # Who sends the firm its own three ways back has chosen none; quoted below an answer they do not count.

@@ -83,6 +83,16 @@ class Cast:
     counter_old: str
     counter_new: str
     slot_order: tuple[int, int, int]
+    letter_ends: int
+    """Days after departure on which the clinic's letter wrongly ends."""
+    missing_drive: int
+    """Number of the drive that Tanpopo forgets to confirm."""
+    areas: tuple[str, str, str]
+    """Service areas in the order of the road: the one reached at noon, the closed one, the one too late."""
+    deposit: Money
+    """What Naniwa owes."""
+    stay_numbers: tuple[int, int, int]
+    """Running numbers of the stays in Osaka and Kyoto that Mai has taken, and of the brother's."""
     # houses
     osaka_seed: House
     osaka_right: tuple[House, ...]
@@ -153,6 +163,12 @@ YUNYU_KANTO: Final = "yunyu-kanto@import-confirm.example"
 NOTARY: Final = "lich@notary-haichau.example"
 NANIWA: Final = "stay@naniwa-machiya.example"
 
+AREAS: Final = (
+    ("Shirotori", "Hirugano", "Hida-Shokawa"),
+    ("Yamato", "Shirotori", "Hirugano"),
+    ("Furuta", "Yamato", "Shirotori"),
+)
+"""Three service areas in a row on the road into the mountains, as somebody from Kyoto passes them."""
 VAN_LEGS: Final = (
     ("KIX - Osaka", 22_000),
     ("Osaka - Kyoto", 24_000),
@@ -162,6 +178,8 @@ VAN_LEGS: Final = (
     ("Tokyo - Narita", 28_000),
 )
 """The six drives and their prices in yen."""
+DRIVE_DAYS: Final = (0, 5, 10, 13, 15, 19)
+"""Days after departure on which they drive."""
 
 
 def _houses(draw: Draw, *plans: tuple[str, str, str, int]) -> tuple[House, ...]:
@@ -249,6 +267,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         raise StoryError(
             "these prices leave no cap between the dearest right choices and the cheapest with the big room"
         )
+    usual, later = variant == 0, draw.stream("later")
     return Cast(
         opening=opening,
         mai=Person(
@@ -291,6 +310,11 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         counter_old=draw.choice(("14:00", "14:30", "15:00")),
         counter_new=draw.choice(("09:00", "09:30")),
         slot_order=draw.choice(((0, 1, 2), (2, 0, 1), (1, 2, 0))),
+        letter_ends=14 if usual else later.integer(12, 16),
+        missing_drive=6 if usual else later.choice((3, 5, 6)),
+        areas=AREAS[0] if usual else later.choice(AREAS),
+        deposit=Money.of(25_000 if usual else later.choice((23_500, 25_000, 26_500, 27_000)), "JPY"),
+        stay_numbers=(later.integer(101, 399), later.integer(401, 699), later.integer(701, 999)),
         osaka_seed=osaka[0],
         osaka_right=osaka[1:],
         kyoto_seed=kyoto[0],

@@ -298,8 +298,8 @@ _ACCOUNTS: Final = (
         "traffic",
         "Expressways between Nagoya, Hida and the coast.",
         (
-            (58, "Winter tyres", "Required north of Shirotori until further notice."),
-            (24, "Service areas", "Hirugano, Shirotori and Hida-Shokawa serve meals all day."),
+            (58, "Winter tyres", "Required north of {areas[0]} until further notice."),
+            (24, "Service areas", "{areas[1]}, {areas[0]} and {areas[2]} serve meals all day."),
             (5, "Night works", "Tokai-Hokuriku: one lane from 22:00 to 05:00 this week."),
         ),
     ),
@@ -333,7 +333,7 @@ def _hub(s: Story, c: Cast) -> None:
                     post_id=f"post_{number:06d}",
                     account_id=ident,
                     title=title,
-                    summary=text,
+                    summary=text.format(areas=c.areas),
                     published_at=c.home_at(c.day(-ago), "10:00"),
                 ),
             )

@@ -11,9 +11,9 @@ from lifegym.worlds.services.notification_hub import Post
 from lifegym.worlds.services.visa_and_advisory import TravelDocument
 
 _ROADS = (
-    (41, "Shirotori: parking closed at night", "Shirotori service area closes its lower car park from 22:00 to 05:00."),
-    (23, "Shirotori: noodle counter opens at 07:00", "The counter at Shirotori opens at seven until the end of May."),
-    (9, "Hida-Shokawa: chains no longer required", "No chains between Shirotori and Hida-Shokawa from today on."),
+    (41, "{0}: parking closed at night", "{0} service area closes its lower car park from 22:00 to 05:00."),
+    (23, "{0}: noodle counter opens at 07:00", "The counter at {0} opens at seven until the end of May."),
+    (9, "{2}: chains no longer required", "No chains between {0} and {2} from today on."),
 )
 
 
@@ -40,7 +40,8 @@ def seed_look_alikes(s: Story, c: Cast) -> None:
         s.seed(
             "notification_hub.posts",
             Post(
-                post_id=f"post_9{count:05d}", account_id="oa_chubu_roads", title=title, summary=text,
+                post_id=f"post_9{count:05d}", account_id="oa_chubu_roads", title=title.format(*c.areas),
+                summary=text.format(*c.areas),
                 published_at=c.home_at(c.day(-ago), "07:30"),
             ),
         )  # fmt: skip

@@ -63,7 +63,8 @@ def firms(box: Box) -> None:
         f"Naniwa Machiya Stays <{NANIWA}>",
         "Cancellation accepted NM-3381",
         (
-            "Dear Ms Hoang, we have cancelled your three nights. Your deposit of JPY 25,000 returns within "
+            "Dear Ms Hoang, we have cancelled your three nights. Your deposit of "
+            f"JPY {c.deposit.minor:,} returns within "
             f"the usual term. You will have our refund mail by {c.say(c.day(27))} at the latest."
         ),
     )

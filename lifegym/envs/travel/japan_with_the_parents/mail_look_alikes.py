@@ -89,7 +89,7 @@ def look_alikes(box: Box) -> None:
         "Your request NM-3381",
         (
             "Dear Ms Mai, the whole house is JPY 38,500 a night, cleaning JPY 12,000 once, city tax JPY 1,200. We ask "
-            "for a deposit of JPY 25,000, against which the cleaning is set."
+            f"for a deposit of JPY {box.c.deposit.minor:,}, against which the cleaning is set."
         ),
     )
     box.put(

@@ -28,8 +28,8 @@ from lifegym.worlds.services.hotel_booking import (
 TERRACE: Final = "terrace bath family"
 SUITE: Final = "corner suite"
 THREE: Final = ("single", "single", "single")
-OSAKA_STAY: Final = "res_seed_osaka"
-KYOTO_STAY: Final = "res_seed_kyoto"
+_TAKEN: Final = -12
+"""Day on which Mai took the first two stays."""
 CORNER: Final = "prepaid"
 """The rate under which the corner suite is sold once it is."""
 
@@ -47,6 +47,12 @@ def terms(
         breakfast=breakfast,
         dinner=dinner,
     )
+
+
+def stay_id(c: Cast, house: House) -> str:
+    """Return the id of the stay that Mai has taken in a house, as the system numbers them."""
+    number = c.stay_numbers[0 if house == c.osaka_seed else 1]
+    return f"res_{c.day(_TAKEN):%Y%m%d}_{number:06d}"
 
 
 def seed_rooms(s: Story, c: Cast) -> None:
@@ -318,7 +324,7 @@ def _own_stays(s: Story, c: Cast) -> None:
         terms={"flexible": terms(9)},
         note="Under the roof, third floor, by stairs.",
     )
-    taken: Mapping[str, str] = {c.osaka_seed.id: OSAKA_STAY, c.kyoto_seed.id: KYOTO_STAY}
+    taken: Mapping[str, str] = {house.id: stay_id(c, house) for house in (c.osaka_seed, c.kyoto_seed)}
     for house, town, sale, seatings in (
         (c.osaka_seed, osaka, lantern, ()),
         (c.kyoto_seed, kyoto, garden, ("17:30", "18:00", "18:30")),
@@ -354,10 +360,10 @@ def _reservation(c: Cast, key: str, hotel: Hotel, house: House, town: Town, sale
         StayNight(date=check_in + timedelta(days=offset), room_type=house.room, price=_yen(house.night))
         for offset in range(town.leaves - town.arrives)
     )
-    made = c.home_at(c.day(-12), "22:41" if key == OSAKA_STAY else "22:58")
+    made = c.home_at(c.day(_TAKEN), "22:41" if house == c.osaka_seed else "22:58")
     return Reservation(
         reservation_id=key,
-        confirmation_code="STAY-LNTR-7Q4K" if key == OSAKA_STAY else "STAY-SMRE-2W9H",
+        confirmation_code="STAY-LNTR-7Q4K" if house == c.osaka_seed else "STAY-SMRE-2W9H",
         user_id=USER_ID,
         hotel_id=house.id,
         room_type=house.room,
