@@ -12,7 +12,15 @@ import typer
 from lifegym.envs import catalog
 from lifegym.worlds.errors import suggestion
 
-__all__ = ["POLICY_HELP", "RewardModeOption", "TaskArgument", "VariantOption", "chosen_tasks", "is_pattern", "read_variants"]
+__all__ = [
+    "POLICY_HELP",
+    "RewardModeOption",
+    "TaskArgument",
+    "VariantOption",
+    "chosen_tasks",
+    "is_pattern",
+    "read_variants",
+]
 
 _WILD: Final = frozenset("*?[")
 _NUMBER: Final = re.compile(r"[0-9]+")

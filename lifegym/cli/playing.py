@@ -29,9 +29,7 @@ def register(app: typer.Typer) -> None:
 def run(
     context: typer.Context,
     task: TaskArgument,
-    policy: Annotated[
-        str, typer.Option("--policy", "-p", help=POLICY_HELP)
-    ] = "reference",
+    policy: Annotated[str, typer.Option("--policy", "-p", help=POLICY_HELP)] = "reference",
     variant: VariantOption = 0,
     seed: SeedOption = 0,
     reward_mode: RewardModeOption = "stage",
@@ -77,7 +75,7 @@ def play(
     commands help, tools, files, turn and quit are explained by help. Input may come from a file or a pipe.
     """
     from lifegym.cli.console import output, progress
-    from lifegym.cli.results import print_episode
+    from lifegym.cli.results import counted, print_episode
     from lifegym.cli.terminal import LeftError, Person
     from lifegym.envs import catalog
     from lifegym.rollouts import episode
@@ -90,7 +88,9 @@ def play(
     played = episode.play(task, person, variant=variant, name="person")
     _save(played, record)
     if played.reason is not None and played.reason.type == LeftError.__name__:
-        out.print(f"You left after {played.counts.actions} actions; the episode is not over and has no score.")
+        out.print(
+            f"You left after {counted(played.counts.actions, 'action')}; the episode is not over and has no score."
+        )
         return
     person.show_last(played)
     print_episode(out, played, all_checks=True)

@@ -12,7 +12,7 @@ from rich.table import Table
 from lifegym.cli.console import StdConsole, table
 from lifegym.rollouts.record import SCORED, EpisodeRecord
 
-__all__ = ["Tally", "episode_data", "print_episode", "tally_table"]
+__all__ = ["Tally", "counted", "episode_data", "print_episode", "tally_table"]
 
 
 def episode_data(record: EpisodeRecord) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def print_episode(out: StdConsole, record: EpisodeRecord, *, all_checks: bool = 
         f"{escape(record.policy)}"
     )
     score = "no score" if record.score is None else f"score {record.score:.1f} of 100"
-    did = f"{_counted(counts.turns, 'turn')}, {_counted(counts.calls, 'call')}, {counts.refused} refused"
+    did = f"{counted(counts.turns, 'turn')}, {counted(counts.calls, 'call')}, {counts.refused} refused"
     out.print(f"{record.outcome}: [bold]{score}[/bold]  ({did})")
     if record.reason is not None:
         out.print(f"[red]{escape(record.reason.type)}: {escape(record.reason.message)}[/red]")
@@ -47,15 +47,16 @@ def print_episode(out: StdConsole, record: EpisodeRecord, *, all_checks: bool = 
         out.print(_checks(record, shown))
 
 
-def _counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str) -> str:
+    """Return a number with its thing, such as `1 turn` or `2 turns`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _why_cut(record: EpisodeRecord) -> str:
     if record.counts.actions >= record.max_actions:
-        return f"Cut after {_counted(record.max_actions, 'action')}; what was not earned by then counts as failed."
+        return f"Cut after {counted(record.max_actions, 'action')}; what was not earned by then counts as failed."
     return (
-        f"Cut in turn {record.counts.turns}: {_counted(record.max_actions_per_turn, 'action')} without a reply; what "
+        f"Cut in turn {record.counts.turns}: {counted(record.max_actions_per_turn, 'action')} without a reply; what "
         "was not earned by then counts as failed."
     )
 

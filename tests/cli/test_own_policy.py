@@ -92,7 +92,13 @@ def test_result__says_a_finding_once(capsys: pytest.CaptureFixture[str]) -> None
     check = record.checks[0].model_copy(update={"evidence": "mails: none; mails: none; notes: none; mails: none"})
     print_episode(output(), record.model_copy(update={"checks": (check,)}))
 
-    assert "  mails: none; notes: none  " in capsys.readouterr().out + "  "
+    assert capsys.readouterr().out.rstrip().endswith("  mails: none; notes: none")
+
+
+def test_play__counts_one_action_as_one(lifegym: Run) -> None:
+    """Whoever leaves is told after how many actions, in the right number."""
+    assert "You left after 1 action;" in lifegym("play", "travel-99", typed="reply\nquit\n").out
+    assert "You left after 2 actions;" in lifegym("play", "travel-99", typed="reply\nreply\nquit\n").out
 
 
 @pytest.mark.parametrize("command", ["run", "rollout"])

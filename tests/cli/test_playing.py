@@ -86,7 +86,7 @@ def test_play__the_end_of_the_input_leaves_kindly(lifegym: Run) -> None:
 
     assert shown.code == 0
     assert "The input has ended" in shown.out
-    assert "You left after 1 actions" in shown.out
+    assert "You left after 1 action;" in shown.out
     assert shown.err == ""
 
 
