@@ -9,14 +9,14 @@ the suite, in which an agent writes its calls itself, and the table says so.
 
 What it needs. `pip install 'lifegym[train]'`; two CPU cores, no GPU. `--workers 0` does without Ray.
 
-How long. `--demo` makes 50 updates of four episodes, about three minutes on two free cores. On cores that others use as
+How long. `--demo` makes 50 updates of four episodes, about four minutes on two free cores. On cores that others use as
 well it stops training after four minutes, wherever it has come; each update's numbers follow from the seed alone.
 
-The curve to expect. Choosing at random scores about 8: it replies before the work is done. The first dozen updates
+The curve to expect. Choosing at random scores about 12: it replies before the work is done. The first dozen updates
 learn to finish what was begun (30 to 40), the next dozen to look around without being told and to leave look-alikes
-alone (about 60, where `announced-only` stands, which does all it is told and never looks on its own). What is slowest
-to come are the long chains: three visas from draft to submission, flights with every passenger's seat and number. The
-reference earns 100.
+alone (about 60, where `announced-only` stands, which does all it is told and never looks on its own), and fifty end a
+little above 70. What is slowest to come are the long chains: three visas from draft to submission, flights with every
+passenger's seat and number. The reference earns 100.
 
     python training_examples/train_menu_policy.py --demo
     python training_examples/train_menu_policy.py --updates 200 --seed 3 --workers 8

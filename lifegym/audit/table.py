@@ -31,12 +31,11 @@ def print_report(report: AuditReport, console: Console | None = None) -> None:
         if not gate.held and gate.details:
             print_details(out, gate)
     failed = report.failed()
-    verdict = (
-        "[green]every gate held[/green]"
-        if not failed
-        else f"[red]{len(failed)} gates failed[/red]: {escape(', '.join(gate.name for gate in failed))}"
-    )
-    out.print(verdict)
+    if failed:
+        count = "1 gate" if len(failed) == 1 else f"{len(failed)} gates"
+        out.print(f"[red]{count} failed[/red]: {escape(', '.join(gate.name for gate in failed))}")
+    else:
+        out.print("[green]every gate held[/green]")
 
 
 def scores_table(report: AuditReport) -> Table:
@@ -89,7 +88,7 @@ def _cells(line: CheckLine) -> tuple[str, ...]:
         f"{line.share:.1f}",
         line.axis,
         line.tier,
-        str(line.stage),
+        str(line.stage + 1),
         " ".join(line.legs),
         ", ".join(line.lost_by) or "-",
         escape(without),

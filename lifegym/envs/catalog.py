@@ -87,7 +87,9 @@ def resolve(task_id: str | os.PathLike[str]) -> str:
     if os.path.isdir(task_id):
         return os.path.abspath(task_id)
     if is_directory(task_id):
-        raise ValueError(f"there is no directory {task_id!r}; a task's directory is what export_task writes")
+        raise ValueError(
+            f"there is no directory {task_id!r}; a task's directory is what lifegym export (or export_task) writes"
+        )
     raise ValueError(
         f"unknown task {task_id[:80]!r}.{suggestion(PREFIX + wanted, task_ids())} lifegym list shows all of them."
     )
@@ -107,7 +109,7 @@ def check_variant(variant: object) -> int:
     if not 0 <= number < TEST_VARIANTS.stop:
         raise ValueError(
             f"a variant is a whole number: 0 the published one, 0 to {TRAIN_VARIANTS.stop - 1} for training, "
-            f"{TEST_VARIANTS.start} to {TEST_VARIANTS.stop - 1} held out; got {str(variant)[:40]!r}"
+            f"{TEST_VARIANTS.start} to {TEST_VARIANTS.stop - 1} held out; got {repr(variant)[:40]}"
         )
     return number
 

@@ -44,15 +44,13 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
 
     ## Action Space
     One tool call, ``{"tool": "calendar.list_events", "arguments": {...}}``, or a reply, ``{"reply": "..."}``; also as
-    JSON
-    text or as :class:`~lifegym.envs.actions.ToolCall` and :class:`~lifegym.envs.actions.Reply`. Anything else is
+    JSON text or as :class:`~lifegym.envs.actions.ToolCall` and :class:`~lifegym.envs.actions.Reply`. Anything else is
     answered by an error in ``tool_result`` and changes nothing.
 
     ## Observation Space
     A dict of texts and the stage: ``turn`` (what opened the turn), ``turn_kind`` (``user_message``, ``observation``,
     ``notification``, or ``end``), ``tool_result`` (JSON answer to the last call, empty after a reply), ``time`` (ISO
-    8601 at the
-    persona's home) and ``stage`` (index of the stage under way).
+    8601, at the persona's home) and ``stage`` (index of the stage under way).
 
     ## Rewards
     A weighted rubric over what the agent left behind. ``reward_mode="stage"`` pays when a stage closes, ``"sparse"`` at
@@ -67,10 +65,9 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
 
     ## Info
     ``reset`` gives ``instructions``, ``tools`` (function schemas), ``workspace`` (paths), ``task``, ``source`` (the id,
-    or
-    the directory it was loaded from), ``variant``, ``digest``; every step gives ``score`` (0-100 so
-    far), ``event`` (the open turn's id) and ``ok`` (whether the last action was accepted); the last one also
-    ``checks``, one result a check.
+    or the directory it was loaded from), ``variant``, ``digest``; every step gives ``score`` (0-100 so far), ``event``
+    (the open turn's id) and ``ok`` (whether the last action was accepted); the last one also ``checks``, one result a
+    check.
 
     ## Arguments
     See :meth:`__init__`.
@@ -114,6 +111,10 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         if variants is not None and variants not in tuple(_SPLITS):  # a tuple asks for no hash
             raise ValueError(
                 f"variants is None, 'train' or 'test', got {variants!r}; one fixed world is chosen with variant="
+            )
+        if variants is not None and self.variant != 0:
+            raise ValueError(
+                f"variants={variants!r} draws a world at each reset and variant={variant!r} fixes one; give one of them"
             )
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is None or 'ansi', got {render_mode!r}")

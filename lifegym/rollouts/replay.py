@@ -32,7 +32,9 @@ class ReplayReport:
     difference: str
 
     def __str__(self) -> str:
-        return f"confirmed: {self.steps} steps" if self.ok else f"not confirmed: {self.difference}"
+        return (
+            f"confirmed: {self.steps} step{'s' * (self.steps != 1)}" if self.ok else f"not confirmed: {self.difference}"
+        )
 
 
 def replay(record: EpisodeRecord, task: str | PurePath | None = None) -> ReplayReport:
