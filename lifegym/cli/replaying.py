@@ -45,7 +45,15 @@ def replay(
     confirmed = sum(bool(item["ok"]) for item in found)
     if as_json:
         print_json(found)
-    else:
+    elif found:
         console.print(f"{confirmed} of {len(found)} episodes confirmed")
+    else:
+        console.print(
+            f"{file} holds no whole episode: a record is one line of JSON, as lifegym run --record FILE and "
+            "lifegym rollout --out write it",
+            style="red",
+            markup=False,
+            soft_wrap=True,
+        )
     if not found or confirmed < len(found):
         raise typer.Exit(1)

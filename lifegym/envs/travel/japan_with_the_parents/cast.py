@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
+from lifegym.envs.catalog import TEST_VARIANTS
 from lifegym.envs.draw import Draw
 from lifegym.envs.story import StoryError
 from lifegym.worlds.clock import zone
@@ -17,7 +18,9 @@ RATE: Final = 170
 """Dong for a yen, as the handbook fixes it."""
 
 _MONDAYS: Final = ("2026-03-02", "2025-02-24", "2025-03-03", "2026-02-23", "2027-03-01", "2028-02-28")
-"""Openings for which the day home and the counter day are working days in Viet Nam."""
+_HELD_OUT_MONDAYS: Final = ("2029-02-26", "2029-03-05", "2030-02-25", "2030-03-04", "2031-02-24", "2031-03-03")
+"""Openings for which the day home and the counter day are working days in Viet Nam. Worlds for training and worlds for
+evaluation share none, so that dates learned by heart are wrong there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +218,8 @@ def total_of_trip(yen: int, fares: int) -> int:
 def draw_cast(draw: Draw, variant: int) -> Cast:
     """Draw one variant's cast; variant 0 opens on 2 March 2026."""
     people, prices = draw.stream("people"), draw.stream("prices")
-    opening = date.fromisoformat(_MONDAYS[0] if variant == 0 else draw.choice(_MONDAYS))
+    mondays = _HELD_OUT_MONDAYS if variant in TEST_VARIANTS else _MONDAYS
+    opening = date.fromisoformat(mondays[0] if variant == 0 else draw.choice(mondays))
     leave, home = opening + timedelta(days=34), opening + timedelta(days=53)
     year = opening.year
     old_expiry = home + timedelta(days=draw.integer(100, 150))
