@@ -196,8 +196,9 @@ def load_actions(directory: str | os.PathLike[str]) -> list[Any]:
     """Return the actions of the reference episode that was exported along.
 
     Raises:
-        ValueError: There are none.
+        ValueError: There are none, or the directory is no exported task.
     """
+    check_directory(directory)
     path = Path(directory) / ACTIONS_FILE
     if not path.is_file():
         raise ValueError(
