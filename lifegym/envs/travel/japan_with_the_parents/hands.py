@@ -368,7 +368,8 @@ def take_flight(
     if aisle:
         for index in range(len(offer["segments"])):
             plan = yield me.flight_booking.get_seat_map(segment_idx=index, offer_id=offer["offer_id"])
-            seats.append({"segment_idx": index, "pax_idx": 1, "seat": plan["free"]["aisle"][0]})
+            # A bargain may be so full that no aisle is left; the flights worth booking have one.
+        seats += [{"segment_idx": index, "pax_idx": 1, "seat": seat} for seat in plan["free"]["aisle"][:1]]
     made = yield me.flight_booking.create_booking(
         offer_id=offer["offer_id"],
         passengers=people,
