@@ -11,12 +11,16 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, Rows, record
 from lifegym.worlds.service import Service, backstage
-from lifegym.worlds.signals import Charge, Refund, listens
+from lifegym.worlds.signals import Charge, Credit, Debit, MethodOpened, Refund, listens
 
 
 @record
 class PaymentMethod(Record):
-    """A way the persona can pay. ``status`` is ``active`` or ``blocked``; a limit of None is none."""
+    """A way the persona can pay.
+
+    ``status`` is ``active`` or ``blocked``; a limit of None is none. ``source`` is the service that carries the money
+    (``credit_card``, ``banking``), and empty for a method that only the wallet knows.
+    """
 
     method_id: str
     label: str
@@ -24,6 +28,8 @@ class PaymentMethod(Record):
     holder: str
     status: str = "active"
     limit: Money | None = None
+    kind: str = "card"
+    source: str = ""
 
 
 @record
@@ -48,7 +54,7 @@ class Wallet(Service):
     entries = Rows(Entry, key="entry_id", style="pay_{n:06d}", noun="payment")
 
     def usable(self, method_id: str) -> PaymentMethod:
-        """Return the method of that id, or the one whose card number ends like it.
+        """Return the method of that id or label, or the one whose number ends like it.
 
         Raises:
             ToolError: ``PAYMENT_METHOD_UNKNOWN`` naming the persona's methods, or ``PAYMENT_DECLINED`` when it is
@@ -58,6 +64,9 @@ class Wallet(Service):
         method = self.methods.get(method_id)
         if method is None and len(digits) >= 4:
             method = next((row for row in self.methods if row.last4 == digits[-4:]), None)
+        if method is None:
+            wanted = method_id.strip().casefold()
+            method = next((row for row in self.methods if row.label.casefold() == wanted), None)
         if method is None:
             known = ", ".join(f"{row.method_id} ({row.label} ending {row.last4})" for row in self.methods) or "none"
             raise ToolError(
@@ -86,11 +95,31 @@ class Wallet(Service):
                     "would exceed it.",
                 )
         self._book(method.method_id, charge, charge.amount)
+        if method.source:
+            self.emit(
+                Debit(method_id=method.method_id, source=method.source, amount=charge.amount, merchant=charge.merchant,
+                      reference=charge.reference, category=charge.category)
+            )  # fmt: skip
 
     @listens(Refund)
     def on_refund(self, refund: Refund) -> None:
         """Book money that came back."""
         self._book(refund.method_id, refund, -refund.amount)
+        method = self.methods.get(refund.method_id)
+        if method is not None and method.source:
+            self.emit(
+                Credit(method_id=method.method_id, source=method.source, amount=refund.amount,
+                       merchant=refund.merchant, reference=refund.reference, category=refund.category)
+            )  # fmt: skip
+
+    @listens(MethodOpened)
+    def on_method_opened(self, opened: MethodOpened) -> None:
+        """Put a card or an account among the ways to pay."""
+        if opened.method_id not in self.methods:
+            self.methods.insert(
+                PaymentMethod(method_id=opened.method_id, label=opened.label, last4=opened.last4, holder=opened.holder,
+                              kind=opened.kind, source=opened.source)
+            )  # fmt: skip
 
     def _book(self, method_id: str, signal: Charge | Refund, amount: Money) -> None:
         self.entries.insert(

@@ -98,15 +98,110 @@ class Invitation(Signal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trip(Signal):
-    """A booked journey or stay that a calendar may hold: made, changed or cancelled."""
+class MethodOpened(Signal):
+    """A service that holds money offers the persona a way to pay: a card, an account.
+
+    The wallet then takes ``method_id`` in any :class:`Charge` and passes it on to ``source`` as a :class:`Debit`.
+    ``kind`` is ``card`` or ``account``.
+    """
+
+    method_id: str
+    label: str
+    last4: str
+    holder: str
+    kind: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Debit(Signal):
+    """The wallet takes a charge from the service that carries the method. Refused when it cannot pay.
+
+    ``amount`` is in the merchant's currency; the carrier converts it into its own (:mod:`lifegym.worlds.rates`).
+    """
+
+    method_id: str
+    source: str
+    amount: Money
+    merchant: str
+    reference: str
+    category: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Credit(Signal):
+    """The wallet passes a refund to the service that carries the method it was charged to."""
+
+    method_id: str
+    source: str
+    amount: Money
+    merchant: str
+    reference: str
+    category: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TransferSent(Signal):
+    """A bank payment left the persona's account for another institution.
+
+    A card issuer or a broker takes it in when ``account_no`` is one of its own.
+    """
 
     reference: str
-    action: str
+    account_no: str
+    holder: str
+    bank_name: str
+    amount: Money
+    memo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParcelSent(Signal):
+    """A shop hands a parcel for the persona to a carrier.
+
+    ``reference`` is the shop's order; ``destination`` the address in one line, ``city`` the town it is in.
+    """
+
+    tracking_no: str
+    carrier: str
+    sender: str
+    recipient: str
+    phone: str
+    origin: str
+    destination: str
+    city: str
+    weight_g: int
+    value: Money
+    reference: str
+    eta: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParcelMoved(Signal):
+    """A parcel came a step further, or failed to: the carrier tells whoever sent or awaits it."""
+
+    tracking_no: str
+    reference: str
+    status: str
+    location: str
+    at: datetime
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherWarning(Signal):
+    """A weather service issues a warning for places; roads and lines there feel it while it lasts.
+
+    ``severity`` is ``minor``, ``moderate``, ``severe`` or ``extreme``; ``areas`` names cities.
+    """
+
+    warning_id: str
+    kind: str
+    severity: str
+    areas: tuple[str, ...]
+    start: datetime
+    end: datetime
     title: str
-    start: datetime | date
-    end: datetime | date
-    place: str
 
 
 S = TypeVar("S", bound=Signal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import sys
@@ -71,6 +72,21 @@ def read_doc(text: str) -> Doc:
     if returns:
         description += f" Returns {returns[0].lower()}{returns[1:]}"
     return Doc(description, arguments, "\n".join(line.strip() for line in parts["Example"]).strip())
+
+
+def read_example(example: str) -> dict[str, Any]:
+    """Return the arguments of an example call such as ``email.read_email(email_id="17")``.
+
+    Raises:
+        ValueError: It is no call whose arguments are named and written as Python literals.
+    """
+    try:
+        call = ast.parse(f"call{example[example.index('(') :]}", mode="eval").body
+        if not isinstance(call, ast.Call) or call.args:
+            raise ValueError("arguments are given by name")
+        return {str(item.arg): ast.literal_eval(item.value) for item in call.keywords}
+    except (ValueError, SyntaxError) as error:
+        raise ValueError(f"not an example call: {example[:200]!r}: {error}") from None
 
 
 class Operation:

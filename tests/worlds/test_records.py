@@ -56,6 +56,35 @@ def test_record__view_and_pickle() -> None:
     assert pickle.loads(pickle.dumps(row)) == row
 
 
+def _letters(row: Plant) -> int:
+    return len(row.name)
+
+
+def test_table__pairs_follow_every_write_and_stay_apart_in_forks() -> None:
+    """What is made of records is made anew only for those that changed, and is a fork's own."""
+    found, journal = table()
+    assert [(row.plant_id, size) for row, size in found.paired(_letters)] == [
+        ("plt_0001", 4), ("plt_0002", 4), ("plt_0003", 4)
+    ]  # fmt: skip
+    twin = found.fork(journal.copy())
+    found.update("plt_0002", name="rosemary")
+    twin.delete("plt_0001")
+    assert [size for _, size in found.paired(_letters)] == [4, 8, 4]
+    assert [row.plant_id for row, _ in twin.paired(_letters)] == ["plt_0002", "plt_0003"]
+    assert found.paired(_letters) is found.paired(_letters)
+    assert [size for _, size in pickle.loads(pickle.dumps(found)).paired(_letters)] == [4, 8, 4]
+
+
+def test_table__order_follows_every_write_and_its_undoing() -> None:
+    """Sorted records are those of now: after an insert, an update and an undone one."""
+    found, journal = table()
+    assert [row.plant_id for row in found.ordered(_letters)] == ["plt_0001", "plt_0002", "plt_0003"]
+    found.update("plt_0001", name="rosemary")
+    assert [row.plant_id for row in found.ordered(_letters)] == ["plt_0002", "plt_0003", "plt_0001"]
+    found.undo(journal.entries.pop())
+    assert [row.plant_id for row in found.ordered(_letters)] == ["plt_0001", "plt_0002", "plt_0003"]
+
+
 def test_table__a_taken_key_is_refused() -> None:
     """Inserting under a key that is taken raises, names it, and writes nothing."""
     found, journal = table()

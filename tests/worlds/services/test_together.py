@@ -1,11 +1,10 @@
-"""The seven services in one ordinary life, called at random: they hold together whatever is asked of them."""
+"""Services of a journey in one ordinary life, called at random: they hold together whatever is asked of them."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from datetime import datetime, timedelta
-from typing import Any
 
 import numpy as np
 import pytest
@@ -22,31 +21,25 @@ from lifegym.worlds.ordinary import (
     notion,
     visa_and_advisory,
 )
-from lifegym.worlds.records import field_names
-from lifegym.worlds.services import SERVICE_NAMES
-from lifegym.worlds.tools import Operation
 from lifegym.worlds.world import Persona, World
+from tests.worlds.services.caller import Caller
 
+SERVICES = (
+    "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "visa_and_advisory",
+)  # fmt: skip
 HOME = zone("Asia/Ho_Chi_Minh")
 NOW = datetime(2026, 3, 2, 8, tzinfo=HOME)
-WORDS = (
-    "", " ", "x", "é" * 300, "\ud800", "\x00", "9999-12-31", "2026-02-30", "usr_mai", "mai@song.example", "JP", "VN",
-    "Vietnam", "Kyoto", "DAD", "VND", "ECONOMY", "keep", "tourism", "passport", "photo", "FREQ=DAILY;COUNT=5", "email",
-    "pm_0001", "4471", "13:00", "INBOX", "Trash", "unread", "*", "keyword", "from:an -is:read", "12A", "ADULT",
-    "flexible", "prepaid", "approved", "delayed", "+84 236 555 0148",
-)  # fmt: skip
-STRANGE: tuple[Any, ...] = (None, "x", -1, [], {}, 1.5, True, 10**30)
 # Of these payments the booking itself knows nothing: mistakes of a house, tickets paid by somebody else.
 UNBOOKED = ("hotel_booking.duplicate_charge", "hotel_booking.repay", "flight_booking.book")
 
 
 @pytest.fixture(scope="module")
 def base() -> World:
-    """An ordinary life with all seven services."""
+    """An ordinary life with seven services."""
     persona = Persona(
         user_id="usr_mai", name="Mai Hoang", email="mai@song.example", zone="Asia/Ho_Chi_Minh", currency="VND"
     )
-    world = World(persona, SERVICE_NAMES, NOW)
+    world = World(persona, SERVICES, NOW)
     rng = np.random.default_rng(11)
     world.seed(
         ("wallet.methods", PaymentMethod(method_id="pm_0001", label="Visa", last4="4471", holder="Mai")),
@@ -60,67 +53,6 @@ def base() -> World:
     )
     world.seal()
     return world
-
-
-class Caller:
-    """Draws arguments for operations: mostly what exists in the world, sometimes nonsense."""
-
-    def __init__(self, world: World, rng: np.random.Generator) -> None:
-        self.world = world
-        self.rng = rng
-
-    def pick(self, items: Any) -> Any:
-        """Return one of some items."""
-        return items[int(self.rng.integers(len(items)))]
-
-    def day(self) -> str:
-        """Return a day about now."""
-        return (self.world.now + timedelta(days=int(self.rng.integers(-1, 20)))).date().isoformat()
-
-    def arguments(self, operation: Operation) -> dict[str, Any]:
-        """Return arguments for an operation: the required ones, nearly always, and some of the others."""
-        schema = operation.parameters_schema
-        needed = schema.get("required", ())
-        return {
-            name: self.value(name, inner, schema.get("$defs", {}))
-            for name, inner in schema["properties"].items()
-            if self.rng.random() < (0.98 if name in needed else 0.3)
-        }
-
-    def value(self, name: str, schema: dict[str, Any], kinds: dict[str, Any], depth: int = 0) -> Any:
-        """Return a value for one argument."""
-        if "$ref" in schema:
-            schema = kinds[schema["$ref"].rpartition("/")[2]]
-        if "anyOf" in schema:
-            return self.value(name, self.pick(schema["anyOf"]), kinds, depth)
-        if self.rng.random() < 0.04:
-            return self.pick(STRANGE)
-        if "enum" in schema:
-            return self.pick(schema["enum"])
-        kind = schema.get("type")
-        if kind == "integer":
-            return self.pick((0, 1, 1, 2, 3, 100, 10**9))
-        if kind == "boolean":
-            return bool(self.rng.integers(2))
-        if kind == "array":
-            count = int(self.rng.integers(3)) if depth < 3 else 0
-            return [self.value(name, schema.get("items", {}), kinds, depth + 1) for _ in range(count)]
-        if kind == "object":
-            inner = schema.get("properties", {})
-            return {key: self.value(key, part, kinds, depth + 1) for key, part in inner.items() if depth < 4}
-        return self.text(name)
-
-    def text(self, name: str) -> str:
-        """Return a text: the value of a field of that name somewhere in the world, a day, or any word."""
-        if self.rng.random() < 0.85:
-            field = name.removeprefix("new_").removeprefix("hold_").removesuffix("s")
-            known = [row for row in self.world.tables.values() if field in field_names(row.record_type) and len(row)]
-            if known:
-                found = getattr(self.pick(list(self.pick(known))), field)
-                return found if isinstance(found, str) else str(found)
-            if any(part in name for part in ("date", "check_", "start", "end", "time_", "since", "night", "day")):
-                return self.day()
-        return str(self.pick(WORDS))
 
 
 def errands(caller: Caller) -> None:
@@ -190,7 +122,7 @@ def test_together__random_calls_changes_and_clock_moves_break_nothing(base: Worl
     tools = [tool for name, tool in base.tools.items() if not name.startswith("files.")]
     changes = [
         (f"{name}.{key}", operation)
-        for name in SERVICE_NAMES
+        for name in SERVICES
         for key, operation in type(base.services[name]).operations.items()
         if f"{name}.{key}" not in UNBOOKED
     ]

@@ -71,13 +71,10 @@ class CancelDesk(BookingDesk):
         if settled.voucher:
             self.give_voucher(booking, settled.voucher)
         text = _settled_text(settled, booking, way)
-        was_ticketed = booking.status != "HOLD"
         booking = self.release(booking, "CANCELLED", "cancelled", f"{reason + '; ' if reason else ''}{text}")
         booking = self.bookings.update(booking.pnr, paid=booking.paid - settled.refund)
         if announce:
             self.write(booking, f"Booking {booking.pnr} cancelled", letters.cancelled(booking, text))
-            if was_ticketed:
-                self.tell_trip(booking, "cancelled")
         return settled
 
     def _settlement(self, booking: r.Booking, legs: list[r.Leg]) -> Settlement:

@@ -292,7 +292,6 @@ class ChangeDesk(CancelDesk):
         settled = f"{'; '.join(parts)}." if parts else "The change was free of charge."
         body = letters.changed(booking, self.legs_of(booking), self.passengers_of(booking), settled)
         self.write(booking, f"Booking {pnr} changed: {booking.origin}-{booking.dest} {booking.depart_at.date()}", body)
-        self.tell_trip(booking, "changed")
 
     def _update_passengers(self, booking: r.Booking, updates: list[PassengerUpdate]) -> None:
         people = self.passengers_of(booking)

@@ -14,10 +14,9 @@ from lifegym.worlds.records import Rows
 from lifegym.worlds.service import Service
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airlines import AIRLINES, unnamed
-from lifegym.worlds.services.flight_booking.airports import airport
 from lifegym.worlds.services.flight_booking.args import PaymentDetails
 from lifegym.worlds.services.flight_booking.seating import crowd, seats_of
-from lifegym.worlds.signals import MailOut, Refund, Trip
+from lifegym.worlds.signals import MailOut, Refund
 
 
 def later(instant: datetime, minutes: float) -> datetime:
@@ -241,27 +240,6 @@ class Core(Service):
             self.legs.update(leg.leg_id, **times)
             touched.append(self.sum_up(leg.pnr))
         return touched
-
-    def tell_trip(self, booking: r.Booking, action: str) -> None:
-        """Tell calendars of a booking's journeys, one a direction; the return's reference ends in ``/return``."""
-        legs = self.legs_of(booking)
-        for direction in ("outbound", "return"):
-            part = [leg for leg in legs if leg.direction == direction]
-            if part:
-                first, last = part[0], part[-1]
-                reference = booking.pnr if direction == "outbound" else f"{booking.pnr}/return"
-                title = f"Flight {' + '.join(leg.flight_no for leg in part)} {first.origin}-{last.dest}"
-                place = f"{airport(first.origin).name} ({first.origin})"
-                self.emit(
-                    Trip(
-                        reference=reference,
-                        action=action,
-                        title=title,
-                        start=first.expected_depart_at,
-                        end=last.expected_arrive_at,
-                        place=place,
-                    )
-                )
 
     def write(self, booking: r.Booking, subject: str, body: str) -> None:
         """Let the booking's first carrier write to the persona, when the contact is theirs."""

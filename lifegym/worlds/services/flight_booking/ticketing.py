@@ -133,7 +133,6 @@ class Ticketing(Searching):
                 f"Booking confirmed: {booking.pnr}, {booking.origin}-{booking.dest} {booking.depart_at.date()}",
                 body,
             )
-            self.tell_trip(booking, "made")
         return booking
 
     def spend_voucher(self, booking: r.Booking, voucher_id: str) -> Money:

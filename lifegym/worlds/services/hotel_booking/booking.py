@@ -172,7 +172,6 @@ class Booking(Desk):
             self._charge(row, hotel, total)
         elif prepaid and not self._try_charge(row, hotel, total):
             row = self.reservations.update(reservation_id, paid=nothing, settled=False)
-        self._trip(row, hotel, "made")
         if announce:
             self._confirm_by_mail(row, hotel)
         return row
@@ -235,7 +234,6 @@ class Booking(Desk):
         self._close_requests(reservation_id)
         self._charge(row, hotel, charged)
         self._refund(row, hotel, back)
-        self._trip(row, hotel, "cancelled")
         money = (
             f"{back} goes back to your card."
             if back

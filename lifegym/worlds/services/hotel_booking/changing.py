@@ -214,7 +214,6 @@ class Changing(Desk):
         self._schedule_stay(after, hotel)
         self._charge(after, hotel, charged)
         self._refund(after, hotel, back)
-        self._trip(after, hotel, "changed")
         return self._changed(after, hotel, total - row.total, fee, charged if charged else -back)
 
     def _new_terms(self, row: Reservation, hotel: Hotel, wanted: Wanted) -> dict[str, Any]:

@@ -80,7 +80,6 @@ class Clockwork(Desk):
         self._release(row)
         for ticket in self.requests.where(lambda t: t.reservation_id == key and t.status == "pending"):
             self.requests.update(ticket.ticket_id, status="closed")
-        self._trip(row, hotel, "cancelled")
         what = (
             "The prepaid stay is not refundable."
             if row.settled

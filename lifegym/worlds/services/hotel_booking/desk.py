@@ -28,7 +28,7 @@ from lifegym.worlds.services.hotel_booking.records import (
     SpecialRequest,
     StayNight,
 )
-from lifegym.worlds.signals import Charge, MailOut, Refund, Trip
+from lifegym.worlds.signals import Charge, MailOut, Refund
 
 
 class Desk(Service):
@@ -244,18 +244,6 @@ class Desk(Service):
     def _mail(self, hotel: Hotel, subject: str, *paragraphs: str) -> None:
         body = "\n\n".join((*[text for text in paragraphs if text], f"{hotel.name}\n{hotel.address}\n{hotel.phone}"))
         self.emit(MailOut(sender=hotel.email, sender_name=hotel.name, subject=subject, body=body))
-
-    def _trip(self, row: Reservation, hotel: Hotel, action: str) -> None:
-        self.emit(
-            Trip(
-                reference=row.reservation_id,
-                action=action,
-                title=f"{hotel.name}, {row.room_type}",
-                start=row.check_in,
-                end=row.check_out,
-                place=hotel.address,
-            )
-        )
 
     def _view(self, row: Reservation) -> dict[str, Any]:
         hotel = self.hotels.rows[row.hotel_id]

@@ -43,7 +43,6 @@ class StayOps(Asking, Booking):
         self._release(row)
         self._close_requests(reservation_id)
         self._refund(row, hotel, back)
-        self._trip(row, hotel, "cancelled")
         if announce:
             money = f"{back} goes back to your card." if back else "You will not be charged." if not owed else ""
             self._mail(

@@ -1,0 +1,48 @@
+"""One ordinary life that everybody can look at: the world of the documentation, the benchmarks and the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from importlib import import_module
+from typing import Final
+
+import numpy as np
+
+from lifegym.worlds.builtin import PaymentMethod
+from lifegym.worlds.clock import zone
+from lifegym.worlds.services import SERVICE_NAMES
+from lifegym.worlds.world import Persona, World
+
+PERSONA: Final = Persona(
+    user_id="usr_noor",
+    name="Noor Haddad",
+    email="noor.haddad@postbox.example",
+    zone="Europe/Amsterdam",
+    currency="EUR",
+)
+NOW: Final = datetime(2027, 3, 1, 9, tzinfo=zone(PERSONA.zone))
+COUNTS: Final[dict[str, int]] = {"flight_booking": 60, "hotel_booking": 8, "notion": 80, "calendar": 120}
+"""How many records a service's generator is asked for, where it is not 200: a flight or a hotel brings others along."""
+
+
+def sample_world(services: Iterable[str] = tuple(SERVICE_NAMES), counts: Mapping[str, int] | None = None) -> World:
+    """Return a sealed world of ordinary records, the same each time.
+
+    Args:
+        services: Names of the enabled services. What a service holds does not depend on the others.
+        counts: How many records to ask a service's generator for, instead of the usual number.
+
+    Raises:
+        ValueError: A service does not exist; the message names the nearest.
+    """
+    world = World(PERSONA, services, NOW)
+    visa = PaymentMethod(method_id="pm_0001", label="Visa debit", last4="4471", holder=PERSONA.name)
+    world.seed(("wallet.methods", visa))
+    asked = {**COUNTS, **(counts or {})}
+    for name in world.enabled:
+        generator = import_module(f"lifegym.worlds.ordinary.{name}")
+        rng = np.random.default_rng([7, list(SERVICE_NAMES).index(name)])
+        world.seed(*generator.ordinary(rng, PERSONA, NOW, asked.get(name, 200)))
+    world.seal()
+    return world
