@@ -16,6 +16,7 @@ from gymnasium.error import ResetNeeded
 
 from lifegym.envs import catalog
 from lifegym.envs.actions import BadAction, Reply, parse_action
+from lifegym.envs.saving import Saved
 from lifegym.envs.spaces import ActionSpace, TextSpace
 from lifegym.envs.spec import SUITE_VERSION
 from lifegym.reward.checks import Result
@@ -30,6 +31,10 @@ Split = Literal["train", "test"]
 
 _SPLITS: dict[str, range] = {"train": catalog.TRAIN_VARIANTS, "test": catalog.TEST_VARIANTS}
 MAX_STAGES = 1000
+_OF_AN_EPISODE = (
+    "spec_of_task", "world", "playhead", "scorer", "_payer", "actions", "_actions_in_turn", "_playing", "_opening",
+    "_shown",
+)  # fmt: skip
 _OF_THE_TASK = ("spec_of_task", "playhead", "scorer", "_payer")
 
 
@@ -164,13 +169,35 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
             raise ValueError(f"in {spec.id}, variant {spec.variant}, no turn ever opens; a story needs at least one")
         # What stands satisfied before the agent has done anything was not earned by it and is paid for at the first
         # step.
-        info = {
-            **self._info(ok=True), "task": spec.id, "source": self.task, "variant": spec.variant, "title": spec.title,
+        return self._observe(""), {**self._info(ok=True), **self.describe()}
+
+    def describe(self) -> Info:
+        """Return what ``reset`` tells in its info beside the score: task, variant, instructions, tools, workspace.
+
+        Raises:
+            ResetNeeded: No episode has begun.
+        """
+        self._need_episode("describe()")
+        spec = self.spec_of_task
+        return {
+            "task": spec.id, "source": self.task, "variant": spec.variant, "title": spec.title,
             "digest": spec.digest, "suite_version": SUITE_VERSION,
             "instructions": instructions(self.world), "tools": _schemas(self.world.enabled),
             "workspace": [row.path for row in self.world.table("files.files")],
         }  # fmt: skip
-        return self._observe(""), info
+
+    def look(self) -> tuple[Observation, Info]:
+        """Return the present observation, without a tool's answer, and info; nothing is done and no time passes.
+
+        Raises:
+            ResetNeeded: No episode has begun.
+        """
+        self._need_episode("look()")
+        return self._observe(""), self._info(ok=True)
+
+    def _need_episode(self, wanted: str) -> None:
+        if not hasattr(self, "world"):
+            raise ResetNeeded(f"call reset() before {wanted}")
 
     def _choose(self) -> int:
         if self.variants is None:
@@ -251,8 +278,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         Raises:
             ResetNeeded: No episode has begun.
         """
-        if not hasattr(self, "world"):
-            raise ResetNeeded("call reset() before results()")
+        self._need_episode("results()")
         return [
             self.scorer.results[check.id]
             for check in self.spec_of_task.rubric.checks
@@ -265,9 +291,43 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         Raises:
             ResetNeeded: There is no episode to branch.
         """
-        if not hasattr(self, "world"):
-            raise ResetNeeded("call reset() before fork()")
+        self._need_episode("fork()")
         return self._copy()
+
+    def save(self) -> Saved:
+        """Return the episode's state, to go on from later or elsewhere; costs what a fork costs.
+
+        Raises:
+            ResetNeeded: No episode has begun.
+        """
+        return Saved(self.fork())
+
+    def load(self, state: Saved | LifeEnv) -> tuple[Observation, Info]:
+        """Go on from a saved state, or from where another environment stands; neither is changed.
+
+        Returns:
+            The present observation and info, as of :meth:`look`.
+
+        Raises:
+            TypeError: It is no state.
+            ValueError: The state is of another task than this environment's, or of another reward mode.
+            ResetNeeded: The other environment has no episode.
+        """
+        source = state.env if isinstance(state, Saved) else state
+        if not isinstance(source, LifeEnv):
+            raise TypeError(f"load takes what save() returned, or an environment; got {type(state).__name__}")
+        source._need_episode("another environment loads from it")
+        for name in ("task", "reward_mode"):
+            if getattr(source, name) != getattr(self, name):
+                raise ValueError(
+                    f"the state has {name} {getattr(source, name)!r} and this environment {getattr(self, name)!r}"
+                )
+        twin = source._copy()
+        for name in _OF_AN_EPISODE:
+            setattr(self, name, getattr(twin, name))
+        self._np_random = twin._np_random
+        self._np_random_seed = twin._np_random_seed
+        return self.look()
 
     def _copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -316,8 +376,7 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         """Return the open turn as text when ``render_mode`` is ``ansi``, otherwise None."""
         if self.render_mode != "ansi":
             return None
-        if not hasattr(self, "world"):
-            raise ResetNeeded("call reset() before render()")
+        self._need_episode("render()")
         from lifegym.envs.render import turn_as_text
 
         return turn_as_text(self.world, self.spec_of_task, self.scorer)

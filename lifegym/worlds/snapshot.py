@@ -23,7 +23,7 @@ FORMAT: Final = 1
 """Version of the snapshot's layout."""
 
 _FIXED = "fixed"
-_KEYS = ("format", "state", "timers", "sealed", "zones", "marks", "journal", "calls")
+_KEYS = ("format", "state", "timers", "sealed", "zones", "marks", "journal", "calls", "refused")
 _STATE_KEYS = ("persona", "services", "now", "stage", "turn", "agenda", "pushes", "serials", "tables")
 Zones = dict[str, str]
 """Path of an instant within a record to its zone, for instants that are not in the home zone."""
@@ -50,6 +50,7 @@ def save_world(world: World) -> dict[str, Any]:
         "marks": {name: dict(table.marks) for name, table in world.tables.items() if table.marks},
         "journal": [_change_data(world, change, home) for change in world.journal.entries],
         "calls": [plain(call._asdict()) for call in world.calls],
+        "refused": [[plain(list(timer)), reason] for timer, reason in world.refused],
     }
 
 
@@ -104,6 +105,7 @@ def _loaded(data: dict[str, Any], state: dict[str, Any]) -> World:
     world._timers = data["timers"]
     world.pushes = [Push(_instant(at, home), source, text) for at, source, text in state["pushes"]]
     world.calls = [Call(**{**call, "at": _instant(call["at"], home)}) for call in data["calls"]]
+    world.refused = [(_timer(timer, home), reason) for timer, reason in data["refused"]]
     journal = world.journal
     journal.stage = state["stage"]
     journal.entries = [_change(world, item, home) for item in data["journal"]]

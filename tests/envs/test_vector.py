@@ -7,8 +7,10 @@ from typing import Any
 import gymnasium as gym
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, VectorEnv
 
+from lifegym.envs.life_vector_env import LifeVectorEnv
 from tests.envs.tiny import TINY, register_tiny, tiny_factory
 
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
@@ -23,6 +25,13 @@ def actions(step: int) -> list[Any]:
         (long, read, {"reply": ""})[step % 3],
         ({"tool": "files.read", "arguments": {"path": "none"}}, 5, {"reply": "x"}, {"reply": "y"})[step % 4],
     ]
+
+
+def object_batch(items: list[Any]) -> Any:
+    """Return actions as the object array that every layout takes."""
+    batch = np.empty(len(items), dtype=object)
+    batch[:] = items
+    return batch
 
 
 def plain(value: Any) -> Any:
@@ -57,6 +66,75 @@ def test_vector__every_layout_gives_the_same_trajectories(mode: AutoresetMode) -
     assert sum(sum(step[2]) for step in sync[1:]) >= 3
     for shared in (True, False):
         assert trajectory(AsyncVectorEnv(makers, shared_memory=shared, autoreset_mode=mode)) == sync
+    assert trajectory(LifeVectorEnv(3, TINY, autoreset_mode=mode, variants="train")) == sync
+
+
+def test_vector__disabled_autoreset_starts_the_masked_worlds_anew() -> None:
+    """Without autoreset a world that is over refuses to go on until a mask resets it; the others stand still."""
+    ours = LifeVectorEnv(2, TINY, autoreset_mode=AutoresetMode.DISABLED)
+    theirs = SyncVectorEnv([tiny_factory()] * 2, autoreset_mode=AutoresetMode.DISABLED)
+    mask = np.array([True, False])
+    seen = []
+    for envs in (ours, theirs):
+        found = [plain(envs.reset(seed=3))]
+        ended: Any = np.zeros(2, dtype=bool)
+        while not ended[0]:
+            *step, _ = envs.step(object_batch([{"reply": "on"}, {"tool": "files.list", "arguments": {}}]))
+            ended = step[2]
+            found.append(plain(step))
+        found.append(plain(envs.reset(seed=5, options={"reset_mask": mask.copy()})))
+        seen.append(found)
+    assert seen[0] == seen[1]
+    while not ours.step([{"reply": "on"}, 5])[2][0]:
+        pass
+    with pytest.raises(ResetNeeded):
+        ours.step([{"reply": "on"}, 5])
+
+
+def test_vector__worlds_of_different_tasks() -> None:
+    """One vector steps worlds of several tasks, each with its own tools."""
+    register_tiny()
+    envs = LifeVectorEnv(3, [TINY, "VibeLife-travel-07"])
+    _, info = envs.reset(seed=0)
+    assert info["task"].tolist() == [TINY, "VibeLife-travel-07", TINY]
+    assert len(info["tools"][1]) > len(info["tools"][0])
+    observation, rewards, *_ = envs.step([{"tool": "files.list", "arguments": {}}] * 3)
+    assert observation["tool_result"][0] == observation["tool_result"][2] != observation["tool_result"][1]
+    assert rewards.tolist() == [0.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"num_envs": 0, "task": TINY}, "num_envs is at least 1"),
+        ({"num_envs": 2, "task": []}, "give a task"),
+        ({"num_envs": 2, "task": TINY, "reward_mode": "daily"}, "reward_mode is one of"),
+        ({"num_envs": 2, "task": TINY, "autoreset_mode": "Never"}, "Never"),
+    ],
+)
+def test_vector__wrong_settings_say_what_is_right(wrong: dict[str, Any], message: str) -> None:
+    """A wrong argument is refused when the vector is made."""
+    register_tiny()
+    with pytest.raises(ValueError, match=message):
+        LifeVectorEnv(**wrong)
+
+
+def test_vector__wrong_steps_and_resets_are_refused() -> None:
+    """Too few actions, a bare text, a wrong mask or too few seeds leave every world where it was."""
+    register_tiny()
+    envs = LifeVectorEnv(2, TINY)
+    with pytest.raises(ValueError, match="first reset is one of every world"):
+        envs.reset(options={"reset_mask": np.array([True, False])})
+    envs.reset(seed=0)
+    before = [env.world.digest() for env in envs.envs]
+    for actions_given in ("on", [{"reply": "on"}], {"reply": "on"}):
+        with pytest.raises(ValueError, match="actions, one a world"):
+            envs.step(actions_given)
+    with pytest.raises(ValueError, match="one a world: got 3"):
+        envs.reset(seed=[1, 2, 3])
+    with pytest.raises(TypeError, match="bool array"):
+        envs.reset(options={"reset_mask": [True, False]})
+    assert [env.world.digest() for env in envs.envs] == before
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -99,3 +177,7 @@ def test_vector__make_vec() -> None:
     assert observation["turn"].shape == (2,)
     assert info["variant"].tolist() == [3, 3]
     envs.close()
+    own = gym.make_vec(TINY, num_envs=2, variant=3)
+    assert isinstance(own, LifeVectorEnv)
+    assert own.reset()[1]["variant"].tolist() == [3, 3]
+    assert own.spec is not None

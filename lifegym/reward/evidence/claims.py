@@ -11,7 +11,7 @@ from lifegym.reward.evidence.dates import Day, find_days
 from lifegym.reward.evidence.names import Code, Name, codes_in, find_codes, find_names, shape
 from lifegym.reward.evidence.negation import Standing, standings
 from lifegym.reward.evidence.passages import Passage, passages
-from lifegym.reward.evidence.text import clean, find_words, fold, fold_clean, has_words, word_pattern
+from lifegym.reward.evidence.text import clean, find_words, fold, fold_clean, has_words, refuse_empty
 from lifegym.reward.evidence.times import Clock, Duration, find_clocks, find_durations
 from lifegym.reward.evidence.values import Found
 
@@ -66,7 +66,7 @@ class Claim:
         if not all(self.subject):
             raise ValueError("a subject group needs at least one alias")
         for alias in (*(alias for group in self.subject for alias in group), *self.others):
-            word_pattern(alias)
+            refuse_empty(alias)
         if self.max_values < 1:
             raise ValueError(f"max_values must be 1 or more, got {self.max_values}")
         for rival in self.rivals:

@@ -50,8 +50,10 @@ class _Folds(dict[int, str]):
 _FOLDS = _Folds()
 _UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f"
 _SCRIPT_WITHOUT_SPACES = re.compile(f"[{_UNSPACED}]")
-# What may not adjoin a whole word. Scripts that write no spaces may: "VN318は".
-LETTER = rf"[^\W_{_UNSPACED}]"
+# What may not adjoin a whole word. Scripts that write no spaces may: "VN318は". That class costs ten times as much to
+# compile and to match, so it is kept for the texts that need it.
+_LETTER = r"[^\W_]"
+_SPACED_LETTER = rf"[^\W_{_UNSPACED}]"
 _PIECE = re.compile(r"[^\W\d_]+|\d+|[^\w\s-]+")
 
 
@@ -82,44 +84,69 @@ def fold_clean(text: str) -> str:
     return lower
 
 
+def refuse_empty(alias: str) -> None:
+    """Refuse an alias with nothing to look for.
+
+    Raises:
+        ValueError: If it has no letter, digit or sign.
+    """
+    if not _PIECE.search(fold(alias)):
+        raise ValueError(f"an alias needs at least one letter or digit, got {alias!r}")
+
+
 @lru_cache(maxsize=4096)
-def word_pattern(alias: str) -> re.Pattern[str]:
+def word_pattern(alias: str, beside_unspaced: bool = False) -> re.Pattern[str]:
     """Compile a pattern that finds `alias` as whole words in folded text.
 
     Spaces, hyphens and underscores between its words are interchangeable, and so is their absence between letters and
     digits ("VN 318", "VN318"). A plural or genitive ending is allowed after words of four letters or more.
 
+    Args:
+        alias: The words.
+        beside_unspaced: Whether letters of scripts that write no spaces may adjoin them.
+
     Raises:
         ValueError: If `alias` has no letter, digit or sign to look for.
     """
+    refuse_empty(alias)
     folded = fold(alias)
     pieces = [re.escape(m.group()) for m in _PIECE.finditer(folded)]
-    if not pieces:
-        raise ValueError(f"an alias needs at least one letter or digit, got {alias!r}")
     body = r"[\s_-]*".join(pieces)
     if _SCRIPT_WITHOUT_SPACES.search(folded):
         return re.compile(body)
     ending = ""
     if len(folded) >= 4 and folded[-1].isalpha():
         ending = r"(?:es|'?s)?" if folded.endswith(("s", "x", "ch", "sh")) else r"(?:'?s)?"
-    return re.compile(rf"(?<!{LETTER}){body}{ending}(?!{LETTER})")
+    letter = _SPACED_LETTER if beside_unspaced else _LETTER
+    return re.compile(rf"(?<!{letter}){body}{ending}(?!{letter})")
+
+
+@lru_cache(maxsize=256)
+def _unspaced(folded: str) -> bool:
+    return _SCRIPT_WITHOUT_SPACES.search(folded) is not None
+
+
+def _pattern_for(folded: str, alias: str) -> re.Pattern[str]:
+    return word_pattern(alias, not folded.isascii() and _unspaced(folded))
 
 
 def find_words(folded: str, alias: str) -> Iterator[tuple[int, int]]:
     """Yield the spans at which `alias` stands as whole words in already folded text."""
-    for match in word_pattern(alias).finditer(folded):
-        yield match.span()
+    if _first_piece(alias) in folded:
+        for match in _pattern_for(folded, alias).finditer(folded):
+            yield match.span()
 
 
 @lru_cache(maxsize=4096)
 def _first_piece(alias: str) -> str:
+    """Return the letters or digits an alias begins with, without which it stands nowhere."""
     found = _PIECE.search(fold(alias))
     return found.group() if found else ""
 
 
 def has_words(folded: str, alias: str) -> bool:
     """Tell whether `alias` stands as whole words in already folded text."""
-    return _first_piece(alias) in folded and word_pattern(alias).search(folded) is not None
+    return _first_piece(alias) in folded and _pattern_for(folded, alias).search(folded) is not None
 
 
 def contains_phrase(text: str, phrase: str) -> bool:
