@@ -238,7 +238,8 @@ class Table(Generic[R]):
         if "{n" not in self.style or not _NUMBERED.search(key[:200]):
             return suggestion(key, self.rows)
         wanted = _spelled(key[:200])
-        alike = [known for known in self.rows if _spelled(known) == wanted][:3]
+        last = wanted[-1]  # a digit; spelling a key out costs more than looking at its end
+        alike = [known for known in self.rows if known[-1:] == last and _spelled(known) == wanted][:3]
         return f" Did you mean {' or '.join(repr(known) for known in alike)}?" if alike else ""
 
     def where(self, test: Callable[[R], bool]) -> list[R]:

@@ -33,6 +33,7 @@ MAX_FOLDER_CHARS: Final = 60
 MAX_IDS: Final = 100
 
 _ALIASES: Final = {"junk": SPAM, "deleted": "Trash", "bin": "Trash", "sent mail": SENT, "sent items": SENT}
+_date = attrgetter("date")
 
 
 class Mailbox(Service):
@@ -130,12 +131,10 @@ class Mailbox(Service):
 
     def newest_first(self, folder: str | None = None, test: Callable[[Message], bool] | None = None) -> list[Message]:
         """Return the messages of a folder, or all, that pass a test, newest first; at one time, the last come first."""
-        rows = [row for row in self.messages.rows.values() if folder is None or row.folder == folder]
-        if test is not None:
-            rows = list(filter(test, rows))
-        rows.reverse()
-        rows.sort(key=attrgetter("date"), reverse=True)
-        return rows
+        rows = self.messages.ordered(_date)[::-1]
+        if folder is not None:
+            rows = [row for row in rows if row.folder == folder]
+        return rows if test is None else list(filter(test, rows))
 
     def home_time(self, instant: datetime, field: str) -> datetime:
         """Return an instant in the home zone; a missing offset means that zone.
