@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from time import perf_counter
@@ -28,12 +28,14 @@ from lifegym.rollouts.record import (
     Counts,
     EpisodeKey,
     EpisodeRecord,
+    Intervention,
     Outcome,
     Reason,
     StepRecord,
     TurnRecord,
 )
 from lifegym.rollouts.recorded import Recorded
+from lifegym.worlds.events import Op
 
 __all__ = [
     "MAX_ACTIONS",
@@ -86,6 +88,7 @@ def play(
     max_actions_per_turn: int = MAX_ACTIONS_PER_TURN,
     deadline: float | None = None,
     name: str | None = None,
+    interventions: Sequence[Intervention] = (),
 ) -> EpisodeRecord:
     """Play one episode from its first turn to its end and return its record.
 
@@ -104,9 +107,10 @@ def play(
         max_actions_per_turn: Actions within one turn after which it is truncated.
         deadline: Seconds after which the episode is given up between two steps, as an infrastructure error.
         name: What the record calls the policy.
+        interventions: Changes of the world to make on the way; the record keeps them, and a replay makes them again.
 
     Raises:
-        ValueError: There is no such task, variant, policy or reward mode.
+        ValueError: There is no such task, variant, policy, reward mode, or operation of an intervention.
     """
     env: gymnasium.Env[Any, Any]
     if isinstance(task, gymnasium.Env):
@@ -119,7 +123,9 @@ def play(
     source = policy_source(policy, life.task)
     spec = catalog.build(life.task, variant)
     own_seed = episode_seed(seed, spec.id, spec.variant, run)
-    episode = _Episode(env, life, own_seed, deadline)
+    for item in interventions:
+        spec.world.check_op(_op(item))
+    episode = _Episode(env, life, own_seed, deadline, tuple(interventions))
     outcome, error = episode.play(source, spec.variant)
     meta: dict[str, Any] = {"seconds": round(perf_counter() - episode.started, 6), "attempts": 1}
     if error is not None:
@@ -133,6 +139,7 @@ def play(
         outcome=outcome,
         reason=_reason(error),
         steps=tuple(episode.steps),
+        interventions=tuple(interventions),
         meta=meta,
         **episode.left_behind(outcome),
     )
@@ -215,6 +222,10 @@ def policy_source(policy: PolicySource, task: str) -> Policy | Callable[[int], P
     return policy
 
 
+def _op(item: Intervention) -> Op:
+    return Op(target=item.target, arguments=item.arguments)
+
+
 class _PolicyError(Exception):
     """Carries what a policy raised past the handlers of what the world raises."""
 
@@ -225,6 +236,7 @@ class _Episode:
     life: LifeEnv
     seed: int
     deadline: float | None
+    interventions: tuple[Intervention, ...] = ()
     steps: list[StepRecord] = field(default_factory=list)
     started: float = field(default_factory=perf_counter)
     begun: bool = False
@@ -250,6 +262,9 @@ class _Episode:
                 raise DeadlineExceededError(
                     f"the episode was given {self.deadline:g} s and is at step {len(self.steps)}"
                 )
+            for item in self.interventions:
+                if item.step == len(self.steps):
+                    self.life.world.apply(_op(item))
             action, kept = _as_played(self._asked(player.act, observation, info))
             observation, reward, terminated, truncated, info = self.env.step(action)
             self.steps.append(

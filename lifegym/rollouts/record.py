@@ -17,6 +17,7 @@ __all__ = [
     "Counts",
     "EpisodeKey",
     "EpisodeRecord",
+    "Intervention",
     "Outcome",
     "Reason",
     "RecordError",
@@ -108,6 +109,18 @@ class CheckRecord(_Part):
     evidence: str
 
 
+class Intervention(_Part):
+    """A change of the world that an experiment made while an episode was under way.
+
+    Made before the action of that index (from 0); ``target`` and ``arguments`` are those of a backstage operation, such
+    as ``files.add_lines``, or of a plain change (see :class:`lifegym.worlds.events.Op`).
+    """
+
+    step: Whole
+    target: str
+    arguments: dict[str, Any]
+
+
 class Reason(_Part):
     """Why an episode has no score."""
 
@@ -167,6 +180,8 @@ class EpisodeRecord(_Part):
     """Id and reason of changes that no longer applied."""
     turns: tuple[TurnRecord, ...]
     steps: tuple[StepRecord, ...]
+    interventions: tuple[Intervention, ...] = ()
+    """What an experiment changed on the way; empty for an episode that was left alone."""
     meta: dict[str, Any] = Field(default_factory=dict)
     """``seconds`` it took, ``attempts`` it needed, ``traceback`` of what was raised; not compared."""
 

@@ -60,6 +60,7 @@ def replay(record: EpisodeRecord, task: str | PurePath | None = None) -> ReplayR
         max_actions=record.max_actions,
         max_actions_per_turn=record.max_actions_per_turn,
         name=record.policy,
+        interventions=record.interventions,
     )
     difference = next(_differences(record, again), "")
     compared = min(len(record.steps), len(again.steps))

@@ -172,6 +172,11 @@ class Files(Service):
         """Write a file as the world: somebody else saved it there."""
         self._store(_clean(path), content)
 
+    @backstage
+    def add_lines(self, path: str, content: str) -> None:
+        """Add text at the end of a file as the world, on a new line; a missing file is made."""
+        self.append(path, content)
+
     def spelled(self, path: str) -> str:
         """Return a path in its one spelling.
 
