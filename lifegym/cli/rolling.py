@@ -32,6 +32,10 @@ def rollout(
     runs: Annotated[int, typer.Option("--runs", min=1, help="Repetitions, each with a seed of its own.")] = 1,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Each episode's seed is derived from it.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="0 plays here, otherwise over Ray.")] = 0,
+    concurrency: Annotated[
+        int,
+        typer.Option("--concurrency", min=1, help="Worlds a process keeps open, for policies that wait or batch."),
+    ] = 1,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", help="A .jsonl file or a directory; what it holds is not played again."),
@@ -53,6 +57,7 @@ def rollout(
     chosen, numbers = chosen_tasks(tasks or ()), read_variants(variants)
     records = roll(
         policy, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
+        concurrency=concurrency,
         reward_mode=cast(Any, reward_mode), max_actions=max_actions, deadline=deadline,
     )  # fmt: skip
     plan = _plan(chosen, numbers, runs, seed, policy)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from lifegym.envs.actions import Action
 
@@ -27,3 +28,52 @@ class Policy(Protocol):
     def act(self, observation: Observation, info: Info) -> Action | dict[str, Any] | str:
         """Return the next action for the latest observation and info."""
         ...
+
+
+@runtime_checkable
+class AsyncPolicy(Protocol):
+    """A policy that waits, for a model's answer say: the same two methods, as coroutines.
+
+    One process keeps many of their worlds open at once (``rollout(..., concurrency=64)``).
+    """
+
+    async def reset(self, observation: Observation, info: Info) -> None:
+        """Begin an episode, with what ``env.reset`` returned."""
+        ...
+
+    async def act(self, observation: Observation, info: Info) -> Action | dict[str, Any] | str:
+        """Return the next action for the latest observation and info."""
+        ...
+
+
+class Moment(NamedTuple):
+    """One world that waits for an action: the episode's number in this process, observation and info."""
+
+    episode: int
+    observation: Observation
+    info: Info
+
+
+@runtime_checkable
+class BatchPolicy(Protocol):
+    """A policy that answers many worlds in one go: one forward pass over all that wait.
+
+    One instance plays all episodes of a process. For records that do not depend on how worlds were put together, an
+    action may depend on its own episode alone.
+    """
+
+    def begin(self, episode: int, seed: int, observation: Observation, info: Info) -> None:
+        """Begin an episode, with what ``env.reset`` returned and the seed of the episode's own choices."""
+        ...
+
+    def act_batch(self, moments: Sequence[Moment]) -> Sequence[Action | dict[str, Any] | str]:
+        """Return one action for each world that waits, in their order."""
+        ...
+
+    def end(self, episode: int) -> None:
+        """Forget an episode, which is over."""
+        ...
+
+
+AnyPolicy: TypeAlias = Policy | AsyncPolicy | BatchPolicy
+"""What a rollout plays with."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import PurePath
 from time import perf_counter
 from typing import Any, Final, TypeAlias
@@ -21,7 +22,7 @@ from lifegym.envs.actions import MAX_JSON_CHARS, BadAction, parse_action
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.spec import SUITE_VERSION, TaskSpec
 from lifegym.policies import POLICIES, make_policy
-from lifegym.policies.base import Policy
+from lifegym.policies.base import AnyPolicy, Policy
 from lifegym.reward.shaping import RewardMode
 from lifegym.rollouts.record import (
     CheckRecord,
@@ -67,7 +68,7 @@ def episode_seed(seed: int, task: str, variant: int, run: int) -> int:
     return int(sequence.generate_state(1)[0])
 
 
-def name_of(policy: PolicySource) -> str:
+def name_of(policy: str | AnyPolicy | Callable[[int], AnyPolicy]) -> str:
     """Return what records call a policy: its spec, its ``name`` attribute, or the name of its class or function."""
     if isinstance(policy, str):
         return policy
@@ -112,6 +113,39 @@ def play(
     Raises:
         ValueError: There is no such task, variant, policy, reward mode, or operation of an intervention.
     """
+    episode = open_episode(
+        task,
+        name or name_of(policy),
+        variant=variant,
+        run=run,
+        seed=seed,
+        reward_mode=reward_mode,
+        max_actions=max_actions,
+        max_actions_per_turn=max_actions_per_turn,
+        deadline=deadline,
+        interventions=interventions,
+    )
+    return episode.record(*_driven(episode, policy_source(policy, episode.life.task)))
+
+
+def open_episode(
+    task: str | PurePath | gymnasium.Env[Any, Any],
+    name: str,
+    *,
+    variant: int,
+    run: int,
+    seed: int,
+    reward_mode: RewardMode,
+    max_actions: int,
+    max_actions_per_turn: int,
+    deadline: float | None,
+    interventions: Sequence[Intervention] = (),
+) -> Episode:
+    """Return an episode that is about to begin; the arguments are those of :func:`play`.
+
+    Raises:
+        ValueError: There is no such task, variant, reward mode, or operation of an intervention.
+    """
     env: gymnasium.Env[Any, Any]
     if isinstance(task, gymnasium.Env):
         env = task
@@ -120,29 +154,35 @@ def play(
     life = env.unwrapped
     if not isinstance(life, LifeEnv):
         raise ValueError(f"an episode is played in a LifeEnv, got {type(life).__name__}")
-    source = policy_source(policy, life.task)
     spec = catalog.build(life.task, variant)
-    own_seed = episode_seed(seed, spec.id, spec.variant, run)
     for item in interventions:
         spec.world.check_op(_op(item))
-    episode = _Episode(env, life, own_seed, deadline, tuple(interventions))
-    outcome, error = episode.play(source, spec.variant)
-    meta: dict[str, Any] = {"seconds": round(perf_counter() - episode.started, 6), "attempts": 1}
-    if error is not None:
-        meta["traceback"] = _clean("".join(traceback.format_exception(error)))[-_TRACEBACK_CHARS:]
-    key = EpisodeKey(spec.id, spec.variant, run, seed, name or name_of(policy))
-    return EpisodeRecord(
-        **_heading(key, spec),
-        reward_mode=life.reward_mode,
-        max_actions=life.max_actions,
-        max_actions_per_turn=life.max_actions_per_turn,
-        outcome=outcome,
-        reason=_reason(error),
-        steps=tuple(episode.steps),
-        interventions=tuple(interventions),
-        meta=meta,
-        **episode.left_behind(outcome),
-    )
+    key = EpisodeKey(spec.id, spec.variant, run, seed, name)
+    own_seed = episode_seed(seed, spec.id, spec.variant, run)
+    return Episode(env, life, spec, key, own_seed, deadline, tuple(interventions))
+
+
+def _driven(episode: Episode, source: Policy | Callable[[int], Policy]) -> tuple[Outcome, BaseException | None]:
+    """Let a policy play an episode to its end and return what became of it."""
+    moments = episode.moments()
+    try:
+        observation, info = next(moments)
+        try:
+            player = made(source, episode.seed)
+            player.reset(observation, info)
+        # A policy may raise anything at all; only interrupts pass.
+        except Exception as error:
+            return "policy_error", error
+        while True:
+            try:
+                action = player.act(observation, info)
+            except Exception as error:
+                return "policy_error", error
+            observation, info = moments.send(action)
+    except StopIteration as end:
+        return end.value, None
+    except Exception as error:
+        return episode.failed(error)
 
 
 def unplayed(
@@ -222,50 +262,57 @@ def policy_source(policy: PolicySource, task: str) -> Policy | Callable[[int], P
     return policy
 
 
-def _op(item: Intervention) -> Op:
-    return Op(target=item.target, arguments=item.arguments)
+def made(source: Policy | Callable[[int], Policy], seed: int) -> Policy:
+    """Return the policy of one episode.
 
-
-class _PolicyError(Exception):
-    """Carries what a policy raised past the handlers of what the world raises."""
+    Raises:
+        TypeError: What the source made is no policy.
+    """
+    # A class has the methods of the protocol, too, but is a function that makes policies.
+    if isinstance(source, Policy) and not isinstance(source, type):
+        return source
+    player = source(seed)
+    if not isinstance(player, Policy):
+        raise TypeError(
+            f"a policy has reset(observation, info) and act(observation, info); {name_of(source)} made a "
+            f"{type(player).__name__}"
+        )
+    return player
 
 
 @dataclass(slots=True)
-class _Episode:
+class Episode:
+    """One episode under way: whoever drives it is asked for an action at each of its :meth:`moments`."""
+
     env: gymnasium.Env[Any, Any]
     life: LifeEnv
+    spec: TaskSpec
+    key: EpisodeKey
     seed: int
+    """What the policy is made with."""
     deadline: float | None
     interventions: tuple[Intervention, ...] = ()
     steps: list[StepRecord] = field(default_factory=list)
     started: float = field(default_factory=perf_counter)
     begun: bool = False
 
-    def play(self, source: Policy | Callable[[int], Policy], variant: int) -> tuple[Outcome, BaseException | None]:
-        """Play to the end and return what became of it, with what was raised when it has no score."""
-        try:
-            return self._play(source, variant), None
-        except _PolicyError as error:
-            return "policy_error", error.__cause__ or error
-        # All else is the world's or the environment's failure, and one episode's failure must not end the others.
-        except Exception as error:
-            logger.warning("episode of %s failed: %s: %s", self.life.task, type(error).__name__, error)
-            return "infrastructure_error", error
+    def moments(self) -> Generator[tuple[dict[str, Any], dict[str, Any]], Any, Outcome]:
+        """Yield observation and info each time an action is wanted, take the action, and return the outcome.
 
-    def _play(self, source: Policy | Callable[[int], Policy], variant: int) -> Outcome:
-        observation, info = self.env.reset(seed=self.seed, options={"variant": variant})
+        The first is what ``env.reset`` returned.
+
+        Raises:
+            DeadlineExceededError: The episode's time is up.
+        """
+        observation, info = self.env.reset(seed=self.seed, options={"variant": self.spec.variant})
         self.begun = True
-        player = self._asked(self._make, source)
-        self._asked(player.reset, observation, info)
         while True:
-            if self.deadline is not None and perf_counter() - self.started > self.deadline:
-                raise DeadlineExceededError(
-                    f"the episode was given {self.deadline:g} s and is at step {len(self.steps)}"
-                )
+            if self.time_left() <= 0:
+                raise self.overdue()
             for item in self.interventions:
                 if item.step == len(self.steps):
                     self.life.world.apply(_op(item))
-            action, kept = _as_played(self._asked(player.act, observation, info))
+            action, kept = _as_played((yield observation, info))
             observation, reward, terminated, truncated, info = self.env.step(action)
             self.steps.append(
                 StepRecord(
@@ -282,26 +329,44 @@ class _Episode:
             if terminated or truncated:
                 return "completed" if terminated else "truncated"
 
-    def _make(self, source: Policy | Callable[[int], Policy]) -> Policy:
-        # A class has the methods of the protocol, too, but is a function that makes policies.
-        if isinstance(source, Policy) and not isinstance(source, type):
-            return source
-        made = source(self.seed)
-        if not isinstance(made, Policy):
-            raise TypeError(
-                f"a policy has reset(observation, info) and act(observation, info); {name_of(source)} made a "
-                f"{type(made).__name__}"
-            )
-        return made
+    def time_left(self) -> float:
+        """Return the seconds until the deadline."""
+        return inf if self.deadline is None else self.deadline - (perf_counter() - self.started)
 
-    def _asked(self, question: Callable[..., Any], *arguments: Any) -> Any:
-        try:
-            return question(*arguments)
-        # A policy may raise anything at all; only interrupts pass.
-        except Exception as error:
-            raise _PolicyError from error
+    def overdue(self) -> DeadlineExceededError:
+        """Return what to raise when the time is up."""
+        return DeadlineExceededError(f"the episode was given {self.deadline:g} s and is at step {len(self.steps)}")
 
-    def left_behind(self, outcome: Outcome) -> dict[str, Any]:
+    def failed(self, error: Exception) -> tuple[Outcome, Exception]:
+        """Log a failure of the world or the environment; one episode's failure must not end the others."""
+        logger.warning("episode of %s failed: %s: %s", self.life.task, type(error).__name__, error)
+        return "infrastructure_error", error
+
+    def record(self, outcome: Outcome, error: BaseException | None) -> EpisodeRecord:
+        """Return the record of the episode, which is over.
+
+        Args:
+            outcome: What became of it.
+            error: What was raised when it has no score.
+        """
+        meta: dict[str, Any] = {"seconds": round(perf_counter() - self.started, 6), "attempts": 1}
+        if error is not None:
+            meta["traceback"] = _clean("".join(traceback.format_exception(error)))[-_TRACEBACK_CHARS:]
+        life = self.life
+        return EpisodeRecord(
+            **_heading(self.key, self.spec),
+            reward_mode=life.reward_mode,
+            max_actions=life.max_actions,
+            max_actions_per_turn=life.max_actions_per_turn,
+            outcome=outcome,
+            reason=_reason(error),
+            steps=tuple(self.steps),
+            interventions=self.interventions,
+            meta=meta,
+            **self._left_behind(outcome),
+        )
+
+    def _left_behind(self, outcome: Outcome) -> dict[str, Any]:
         """Return the record's fields that are read from the world as it stands."""
         steps = self.steps
         replies = sum(isinstance(step.action, dict) and "reply" in step.action and step.ok for step in steps)
@@ -344,6 +409,10 @@ class _Episode:
             for check in self.life.spec_of_task.rubric.checks
             if check.id in results
         )
+
+
+def _op(item: Intervention) -> Op:
+    return Op(target=item.target, arguments=item.arguments)
 
 
 def _as_played(raw: object) -> tuple[Any, Any]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Generator, Iterable
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from lifegym.envs import catalog
-from lifegym.policies.base import Policy
+from lifegym.policies.base import AnyPolicy, Policy
 from lifegym.reward.shaping import RewardMode, check_mode
 from lifegym.rollouts.episode import MAX_ACTIONS, MAX_ACTIONS_PER_TURN, name_of, play, policy_source
 from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, RecordError
@@ -32,13 +33,15 @@ Episodes: TypeAlias = Generator[EpisodeRecord, None, None]
 class Job:
     """What all episodes of one rollout share."""
 
-    policy: str | Callable[[int], Policy]
+    policy: str | Callable[[int], AnyPolicy]
     name: str
     seed: int
     reward_mode: RewardMode
     max_actions: int
     max_actions_per_turn: int
     deadline: float | None
+    concurrency: int
+    """Worlds that one process keeps open at once."""
     added: dict[str, str]
     """Tasks that were added to the catalog, by key, with their modules."""
 
@@ -53,7 +56,7 @@ class Assignment:
 
 
 def rollout(
-    policy: str | Callable[[int], Policy],
+    policy: str | Callable[[int], AnyPolicy],
     tasks: TaskName | Iterable[TaskName],
     *,
     variants: int | Iterable[int] = (0,),
@@ -68,6 +71,7 @@ def rollout(
     max_actions_per_turn: int = MAX_ACTIONS_PER_TURN,
     deadline: float | None = None,
     name: str | None = None,
+    concurrency: int = 1,
 ) -> Episodes:
     """Play every task in every variant ``runs`` times and yield each episode's record as it ends.
 
@@ -97,6 +101,9 @@ def rollout(
         deadline: Seconds an episode may take. Workers that hang are killed; in this process it is looked at between
             steps.
         name: What the records call the policy; by default its spec, ``name`` attribute, or the name of the function.
+        concurrency: How many worlds each process keeps open at once, for policies that wait
+            (:class:`~lifegym.policies.base.AsyncPolicy`) or answer in batches
+            (:class:`~lifegym.policies.base.BatchPolicy`).
 
     Raises:
         ValueError: A task, variant, policy, mode or number is none that exists; the message says what would be right.
@@ -107,7 +114,8 @@ def rollout(
     check_mode(reward_mode)
     for label, value, least in (("runs", runs, 1), ("workers", workers, 0), ("seed", seed, 0)):
         _check_whole(label, value, least)
-    for label, value in (("max_actions", max_actions), ("max_actions_per_turn", max_actions_per_turn)):
+    limits = {"max_actions": max_actions, "max_actions_per_turn": max_actions_per_turn, "concurrency": concurrency}
+    for label, value in limits.items():
         _check_whole(label, value, 1)
     if deadline is not None and not deadline > 0:
         raise ValueError(f"deadline is a number of seconds, or None, got {deadline!r}")
@@ -122,6 +130,7 @@ def rollout(
         max_actions=max_actions,
         max_actions_per_turn=max_actions_per_turn,
         deadline=deadline,
+        concurrency=concurrency,
         added={key: module for key, module in catalog.CATALOG.items() if not module.startswith("lifegym.")},
     )
     plan = _plan(job, tasks, variants, runs)
@@ -139,10 +148,10 @@ def rollout(
 
 
 def play_assigned(job: Job, item: Assignment) -> EpisodeRecord:
-    """Play one episode of a job in this process."""
+    """Play one episode of a job in this process, with a policy that answers one world at a time."""
     return play(
         item.source,
-        job.policy,
+        cast("str | Callable[[int], Policy]", job.policy),
         variant=item.key.variant,
         run=item.key.run,
         seed=job.seed,
@@ -245,11 +254,22 @@ def _missing(job: Job, plan: list[Assignment], store: EpisodeStore) -> list[Assi
 
 
 def _play_here(job: Job, todo: list[Assignment]) -> Episodes:
-    for item in todo:
-        attempts = 1
-        while retry_wanted(record := play_assigned(job, item), attempts):
-            attempts += 1
-        yield counted(record, attempts)
+    from lifegym.rollouts.concurrent import play_together
+
+    queue = deque(todo)
+    attempts: Counter[EpisodeKey] = Counter()
+
+    def taken() -> Iterator[Assignment]:
+        while queue:
+            yield queue.popleft()
+
+    while queue:  # an episode that is to be played again may come back when no other is left
+        for item, record in play_together(job, taken(), job.concurrency):
+            attempts[item.key] += 1
+            if retry_wanted(record, attempts[item.key]):
+                queue.appendleft(item)
+            else:
+                yield counted(record, attempts[item.key])
 
 
 def _delivered(

@@ -14,9 +14,10 @@ from time import perf_counter
 from typing import Any, Final
 
 from lifegym.envs import catalog
+from lifegym.rollouts.concurrent import play_together
 from lifegym.rollouts.episode import DeadlineExceededError, unplayed
 from lifegym.rollouts.record import EpisodeRecord
-from lifegym.rollouts.run import Assignment, Episodes, Job, counted, play_assigned, retry_wanted
+from lifegym.rollouts.run import Assignment, Episodes, Job, counted, retry_wanted
 
 __all__ = ["play_over_ray"]
 
@@ -27,9 +28,11 @@ CPU_SHARE: Final = 0.25
 GRACE = 30.0
 """Seconds past the deadline (a worker's own start included) after which a worker that does not answer is killed."""
 BATCH_SIZE: Final = 32
+"""Most episodes a worker is handed at once."""
 BATCH_SECONDS: Final = 0.25
-"""A worker is handed several episodes and returns once it has been at them this long, so that Ray's own work, a few
-milliseconds a call, does not outweigh short episodes. Long ones travel alone."""
+"""How long a worker gathers short episodes before it hands them over."""
+UNTAKEN: Final = 4
+"""How many handovers a worker may be ahead of whoever takes the records; then it waits, so that memory is bounded."""
 _QUIET_SECONDS: Final = 60.0
 _POLL_SECONDS: Final = 5.0
 
@@ -45,8 +48,10 @@ class _Ticket:
 
 @dataclass(slots=True)
 class _Flight:
-    tickets: list[_Ticket]
+    tickets: dict[int, _Ticket]
+    """What has not been handed over, by place."""
     since: float
+    """When it set out or last handed something over."""
     overdue: bool = False
 
 
@@ -114,17 +119,23 @@ def _importable() -> Iterator[None]:
             os.environ["PYTHONPATH"] = before
 
 
-def _in_worker(job: Job, items: list[Assignment]) -> list[EpisodeRecord]:
-    """What a worker runs: the first of some whole episodes, and the next ones while they are short."""
+def _in_worker(job: Job, items: list[Assignment]) -> Iterator[list[tuple[int, EpisodeRecord]]]:
+    """What a worker runs: some whole episodes, handed over with their places as they end.
+
+    Short ones are handed over together, so that Ray's own work, a few milliseconds an object, does not outweigh them.
+    """
     for key, module in job.added.items():
         catalog.add_task(key, module)
-    started = perf_counter()
-    records = []
-    for item in items:
-        records.append(play_assigned(job, item))
-        if perf_counter() - started > BATCH_SECONDS:
-            break
-    return records
+    places = {item: place for place, item in enumerate(items)}
+    ended: list[tuple[int, EpisodeRecord]] = []
+    since = perf_counter()
+    for item, record in play_together(job, items, job.concurrency):
+        ended.append((places[item], record))
+        if perf_counter() - since > BATCH_SECONDS:
+            yield ended
+            ended, since = [], perf_counter()
+    if ended:
+        yield ended
 
 
 class _Pool:
@@ -135,10 +146,11 @@ class _Pool:
         self._job = job
         self._workers = workers
         self._shared = ray.put(job)
-        # Ray's own retries would neither be counted nor logged.
+        # Ray's own retries would neither be counted nor logged. A worker whose records nobody takes waits with them.
         self._remote = ray.remote(_in_worker).options(
-            num_cpus=CPU_SHARE, max_retries=0, scheduling_strategy="SPREAD", name=f"lifegym:{job.name}"
-        )
+            num_returns="streaming", _generator_backpressure_num_objects=UNTAKEN, num_cpus=CPU_SHARE, max_retries=0,
+            scheduling_strategy="SPREAD", name=f"lifegym:{job.name}",
+        )  # fmt: skip
         self._waiting: deque[_Ticket] = deque()
         self._flying: dict[Any, _Flight] = {}
         self._heard = perf_counter()
@@ -149,12 +161,12 @@ class _Pool:
         while self._waiting or self._flying:
             while self._waiting and len(self._flying) < self._workers:
                 tickets = self._next_batch()
-                reference = self._remote.remote(self._shared, [ticket.item for ticket in tickets])
-                self._flying[reference] = _Flight(tickets, perf_counter())
+                stream = self._remote.remote(self._shared, [ticket.item for ticket in tickets])
+                self._flying[stream] = _Flight(dict(enumerate(tickets)), perf_counter())
             ready, _ = self._ray.wait(list(self._flying), num_returns=1, timeout=self._patience())
-            for reference in ready:
+            for stream in ready:
                 self._heard = perf_counter()
-                yield from self._landed(reference, self._flying.pop(reference))
+                yield from self._landed(stream)
             self._kill_overdue()
             self._complain()
 
@@ -162,21 +174,33 @@ class _Pool:
         """Take some episodes off the queue, fewer towards its end so that all workers end together."""
         waiting = self._waiting
         size = min(BATCH_SIZE, 1 + len(waiting) // (2 * self._workers))
+        if self._job.concurrency > 1:  # a worker plays as many at once, and some more while the last ones end
+            size = min(4 * self._job.concurrency, max(1, -(-len(waiting) // self._workers)))
         tickets = [waiting.popleft()]
         while waiting and len(tickets) < size and not tickets[0].alone and not waiting[0].alone:
             tickets.append(waiting.popleft())
         return tickets
 
-    def _landed(self, reference: Any, flight: _Flight) -> Episodes:
+    def _landed(self, stream: Any) -> Episodes:
+        """Take what a worker has handed over; play again what it lost."""
+        flight = self._flying[stream]
         try:
-            records: list[EpisodeRecord] = self._ray.get(reference)
+            ended: list[tuple[int, EpisodeRecord]] = self._ray.get(next(stream))
+        except StopIteration:
+            del self._flying[stream]
+            if flight.tickets:  # never seen, and not to be lost in silence if it ever is
+                raise RuntimeError(f"a worker ended without {len(flight.tickets)} of its episodes") from None
+            return
         except self._ray.exceptions.RayError as error:
-            records = [self._lost(ticket, flight, error) for ticket in flight.tickets]
-        # What a worker did not get to has not been attempted.
-        self._waiting.extendleft(reversed(flight.tickets[len(records) :]))
-        for ticket, record in zip(flight.tickets, records, strict=False):
+            del self._flying[stream]
+            ended = [(place, self._lost(ticket, flight, error)) for place, ticket in flight.tickets.items()]
+        flight.since = perf_counter()
+        for place, record in ended:
+            ticket = flight.tickets.pop(place)
             if retry_wanted(record, ticket.attempt):
-                self._waiting.appendleft(_Ticket(ticket.item, ticket.attempt + 1, alone=True))
+                # Worlds that share a worker are many; the second loss is early enough to look for the one at fault.
+                alone = self._job.concurrency == 1 or ticket.attempt > 1
+                self._waiting.appendleft(_Ticket(ticket.item, ticket.attempt + 1, alone))
             else:
                 yield counted(record, ticket.attempt)
 
@@ -202,10 +226,10 @@ class _Pool:
         if self._job.deadline is None:
             return
         limit = perf_counter() - self._patience_with_worker(self._job.deadline)
-        for reference, flight in self._flying.items():
+        for stream, flight in self._flying.items():
             if flight.since < limit and not flight.overdue:
                 flight.overdue = True
-                self._ray.cancel(reference, force=True)
+                self._ray.cancel(stream, force=True)
 
     def _complain(self) -> None:
         quiet = perf_counter() - self._heard
@@ -220,6 +244,6 @@ class _Pool:
 
     def abandon(self) -> None:
         """Stop what is still under way: the caller wants no more."""
-        for reference in self._flying:
-            self._ray.cancel(reference, force=True)
+        for stream in self._flying:
+            self._ray.cancel(stream, force=True)
         self._flying.clear()

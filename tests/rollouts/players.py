@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
@@ -94,6 +95,86 @@ class Weighted(Silent):
 
     def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
         return {"reply": f"{int(self._weights.sum())} {self._weights.flags.writeable}"}
+
+
+class Waiting:
+    """Waits a little before each reply, as for a model; how many waited at once is kept in the class."""
+
+    under_way = 0
+    most = 0
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+
+    async def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
+        """Count the turns of this episode."""
+        self._turns = 0
+
+    async def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        """Wait and reply."""
+        cls = type(self)
+        cls.under_way += 1
+        cls.most = max(cls.most, cls.under_way)
+        await asyncio.sleep(0.002 * (self._seed % 3))
+        cls.under_way -= 1
+        self._turns += 1
+        return {"reply": f"{self._seed} {self._turns}"}
+
+
+class WaitingForEver(Waiting):
+    """Is never answered in its second turn."""
+
+    async def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        """Reply once, then wait."""
+        if self._turns:
+            await asyncio.sleep(600)
+        return await super().act(observation, info)
+
+
+class TimesOut(Waiting):
+    """Has a timeout of its own, which is no deadline's."""
+
+    async def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        """Give up."""
+        raise TimeoutError("the endpoint gave up")
+
+
+class Together:
+    """Answers all waiting worlds at once and remembers how many they were."""
+
+    sizes: list[int] = []  # noqa: RUF012  # shared on purpose: tests look at it
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seeds: dict[int, int] = {}
+        self._turns: dict[int, int] = {}
+
+    def begin(self, episode: int, seed: int, observation: dict[str, Any], info: dict[str, Any]) -> None:
+        """Keep an episode's seed."""
+        self._seeds[episode], self._turns[episode] = seed, 0
+
+    def act_batch(self, moments: Any) -> list[Any]:
+        """Reply to each."""
+        self.sizes.append(len(moments))
+        for moment in moments:
+            self._turns[moment.episode] += 1
+        return [{"reply": f"{self._seeds[moment.episode]} {self._turns[moment.episode]}"} for moment in moments]
+
+    def end(self, episode: int) -> None:
+        """Forget it."""
+        del self._seeds[episode], self._turns[episode]
+
+
+class TogetherWrong(Together):
+    """Gives an action too few in its third round."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._rounds = 0
+
+    def act_batch(self, moments: Any) -> list[Any]:
+        """Reply to each, or to all but one."""
+        self._rounds += 1
+        return super().act_batch(moments)[self._rounds == 3 :]
 
 
 def stumbling(seed: int) -> Stumbling:

@@ -16,7 +16,7 @@ from lifegym.rollouts import workers
 from lifegym.rollouts.episode import episode_seed
 from lifegym.rollouts.run import rollout
 from lifegym.rollouts.store import read_episodes
-from tests.rollouts.players import hanging, kills_first, stumbling, weighted
+from tests.rollouts.players import Together, Waiting, hanging, kills_first, stumbling, weighted
 
 ray: Any = pytest.importorskip("ray", reason="workers need the optional Ray")
 pytestmark = pytest.mark.xdist_group("ray")
@@ -38,6 +38,15 @@ def test_workers__same_records_as_in_this_process(task: str) -> None:
         there = sorted(rollout(policy, task, variants=range(3), runs=2, seed=3, workers=2))
 
         assert [record.compared_line() for record in there] == [record.compared_line() for record in here]
+
+
+@pytest.mark.parametrize("policy", [Waiting, Together])
+def test_workers__keep_many_worlds_open(task: str, policy: Any) -> None:
+    """Workers that play several worlds at once give the records of one process with one world after the other."""
+    here = sorted(rollout(policy, task, variants=range(3), runs=4, name="p"))
+    there = sorted(rollout(policy, task, variants=range(3), runs=4, name="p", workers=2, concurrency=3))
+
+    assert [record.compared_line() for record in there] == [record.compared_line() for record in here]
 
 
 def test_workers__killed_worker_loses_and_doubles_nothing(
