@@ -239,9 +239,12 @@ def _missing(job: Job, plan: list[Assignment], store: EpisodeStore) -> list[Assi
         RecordError: An episode that is there was played on other terms, so that it cannot stand for this one.
     """
     wanted = Terms(job.reward_mode, job.max_actions, job.max_actions_per_turn)
+    missing = []
     for item in plan:
-        found = store.done.get(item.key, wanted)
-        if found != wanted:
+        found = store.terms(item.key)
+        if found is None:
+            missing.append(item)
+        elif found != wanted:
             told = ", ".join(
                 f"{name}={old} and not {new}" for name, old, new in zip(Terms._fields, found, wanted, strict=True)
                 if old != new
@@ -250,7 +253,7 @@ def _missing(job: Job, plan: list[Assignment], store: EpisodeStore) -> list[Assi
                 f"{store.path} holds {item.key.task}, variant {item.key.variant}, run {item.key.run} of "
                 f"{item.key.policy} played with {told}; ask for the same, or give another out"
             )
-    return [item for item in plan if item.key not in store.done]
+    return missing
 
 
 def _play_here(job: Job, todo: list[Assignment]) -> Episodes:

@@ -9,8 +9,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
+from lifegym.envs.spec import SUITE_VERSION
 from lifegym.reward.shaping import RewardMode
+from lifegym.rollouts.index import Entry, EpisodeIndex
 from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, RecordError
+from lifegym.rollouts.shards import shards
 
 __all__ = ["SHARD_BYTES", "EpisodeStore", "Terms", "read_episodes", "shards"]
 
@@ -18,23 +21,6 @@ logger = logging.getLogger(__name__)
 
 SHARD_BYTES: Final = 256 * 2**20
 """A shard of a directory that has grown past this is followed by a new one."""
-_PATTERN: Final = "episodes-[0-9][0-9][0-9][0-9][0-9].jsonl"
-
-
-def shards(path: str | os.PathLike[str]) -> list[Path]:
-    """Return the files of a store in order: the file itself, or a directory's shards.
-
-    Raises:
-        FileNotFoundError: There is no such file or directory.
-    """
-    source = Path(path)
-    if source.is_dir():
-        return sorted(source.glob(_PATTERN))
-    if not source.is_file():
-        raise FileNotFoundError(
-            f"no episodes at {source}: give a .jsonl file or a directory that rollout(out=...) wrote to"
-        )
-    return [source]
 
 
 def read_episodes(
@@ -42,8 +28,8 @@ def read_episodes(
 ) -> Iterator[EpisodeRecord]:
     """Stream the records of a file or directory, one for each episode.
 
-    Unresolved episodes (infrastructure errors) come last, and only if no later attempt resolved them. Of a line that
-    a crash cut short at a file's end nothing is read, and a warning says so.
+    Unresolved episodes (infrastructure errors) come last, and only if no later attempt resolved them. Of a last line
+    without an end nothing is read, and a warning says so.
 
     Args:
         path: A ``.jsonl`` file, or a directory of shards.
@@ -70,11 +56,15 @@ def _read_shard(shard: Path, any_suite: bool) -> Iterator[EpisodeRecord]:
     with shard.open("rb") as lines:
         for number, line in enumerate(lines, 1):
             if not line.endswith(b"\n"):
-                logger.warning(
-                    "%s, line %d was cut short by a crash (%d bytes) and is left out", shard, number, len(line)
-                )
+                _warn_of_torn(shard, number, len(line))
                 return
             yield EpisodeRecord.from_line(line, where=f"{shard}, line {number}", any_suite=any_suite)
+
+
+def _warn_of_torn(shard: Path, line: int, size: int) -> None:
+    logger.warning(
+        "%s, line %d has no end (%d bytes): cut short by a crash, or damaged; it is left out", shard, line, size
+    )
 
 
 class Terms(NamedTuple):
@@ -90,8 +80,8 @@ class EpisodeStore:
 
     A path that ends in ``.jsonl`` is one file with one writer. Any other path is a directory in which each writer has
     shards of its own, so that several processes may write to it at once. Opening a store reads what is there: a last
-    line that a crash cut short is dropped (a warning says so), and :attr:`done` holds the episodes that need not be
-    played again, each with its terms.
+    line that a crash cut short is dropped (a warning says so), and :meth:`terms` knows the episodes that need not be
+    played again.
 
     Args:
         path: The file or directory; missing folders are made.
@@ -102,7 +92,8 @@ class EpisodeStore:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        self.done: dict[EpisodeKey, Terms] = {}
+        self._added: dict[EpisodeKey, Terms] = {}
+        self._index: EpisodeIndex | None = None
         self._handle: int | None = None
         self._written = 0
         self._single = self.path.suffix == ".jsonl"
@@ -112,7 +103,12 @@ class EpisodeStore:
             raise RecordError(f"{self.path} is a file; name it *.jsonl, or give a directory")
         (self.path.parent if self._single else self.path).mkdir(parents=True, exist_ok=True)
         if self.path.exists():
-            self.done.update((record.key, _terms(record)) for record in read_episodes(self.path) if record.resolved)
+            self._index = EpisodeIndex(self.path)
+            stranger = self._index.of_another_suite(SUITE_VERSION)
+            if stranger is not None:
+                self._index.read(stranger)  # which says what is wrong with it
+            for shard, line, size in self._index.torn:
+                _warn_of_torn(shard, line, size)
         if self._single:
             _drop_torn_line(self.path)
 
@@ -126,11 +122,19 @@ class EpisodeStore:
         os.fsync(handle)
         self._written += len(line)
         if record.resolved:
-            self.done[record.key] = _terms(record)
+            self._added[record.key] = _terms(record)
+
+    def terms(self, key: EpisodeKey) -> Terms | None:
+        """Return how a stored episode was played that need not be played again, or None if there is none."""
+        if key in self._added or self._index is None:
+            return self._added.get(key)
+        entry = self._index.resolved(key)
+        return None if entry is None else _terms(entry)
 
     def _open(self) -> int:
         if self._handle is not None and not self._single and self._written >= SHARD_BYTES:
-            self.close()
+            os.close(self._handle)
+            self._handle = None
         if self._handle is None:
             self._handle = self._new_shard() if not self._single else _open(self.path, 0)
         return self._handle
@@ -146,10 +150,13 @@ class EpisodeStore:
                 continue  # another writer was quicker
 
     def close(self) -> None:
-        """Close the file; a later :meth:`add` opens it, or a new shard, again."""
+        """Close the file and the index; a later :meth:`add` opens the file, or a new shard, again."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
+        if self._index is not None:
+            self._index.close()
+            self._index = None
 
     def __enter__(self) -> Self:
         return self
@@ -160,7 +167,7 @@ class EpisodeStore:
         self.close()
 
 
-def _terms(record: EpisodeRecord) -> Terms:
+def _terms(record: EpisodeRecord | Entry) -> Terms:
     return Terms(record.reward_mode, record.max_actions, record.max_actions_per_turn)
 
 

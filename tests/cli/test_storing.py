@@ -197,3 +197,23 @@ def test_audit__writes_the_lock(lifegym: Run, monkeypatch: pytest.MonkeyPatch, t
     assert "VibeLife-travel-99" in written.out
     assert changed.code == 2
     assert "raise SUITE_VERSION" in changed.err
+
+
+def test_records__queries_a_store(lifegym: Run, tmp_path: Path) -> None:
+    """The summary, the episodes and a copy of the chosen ones; wrong words are refused."""
+    out, copy = tmp_path / "runs", tmp_path / "copy.jsonl"
+    for policy in ("idle", "reference"):
+        lifegym("rollout", "-p", policy, "-t", "travel-99", "--variants", "0-2", "--out", out)
+    shown = lifegym("records", out, "--task", "travel-9?", "--below", 100, "--limit", 1)
+    data = json.loads(lifegym("records", out, "--policy", "ref*", "--order", "score", "--json").out)
+    written = lifegym("records", out, "-p", "idle", "--write", copy)
+    again = lifegym("records", out, "-p", "idle", "--write", copy)
+    wrong = lifegym("records", out, "--outcome", "won")
+
+    assert (shown.code, written.code, again.code, wrong.code) == (0, 0, 2, 2)
+    assert "1 of 3 episodes listed" in shown.out
+    assert [row["policy"] for row in data["summary"]] == ["reference"]
+    assert [entry["score"] for entry in data["episodes"]] == [100.0] * 3
+    assert [record.policy for record in read_episodes(copy)] == ["idle"] * 3
+    assert "is there already" in again.err
+    assert "an outcome is one of" in wrong.err

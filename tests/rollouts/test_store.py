@@ -25,7 +25,9 @@ def test_store__keeps_records_and_knows_them_again(tmp_path: Path, record: Episo
         store.add(record)
 
     assert list(read_episodes(tmp_path / name)) == [record]
-    assert set(EpisodeStore(tmp_path / name).done) == {record.key}
+    store = EpisodeStore(tmp_path / name)
+    assert store.terms(record.key) == ("stage", 3000, 200)
+    assert store.terms(record.key._replace(run=9)) is None
 
 
 def test_store__record_is_on_the_disk_before_the_next(tmp_path: Path, record: EpisodeRecord) -> None:
@@ -52,7 +54,7 @@ def test_resume__torn_last_line_is_dropped_and_played_again(
         again = list(rollout("reference", task, variants=range(3), out=out))
 
     assert [record.variant for record in again] == [2]
-    assert "line 3 was cut short" in caplog.text
+    assert "line 3 has no end" in caplog.text
     assert {record.compared_line() for record in read_episodes(out)} == whole
     assert len(out.read_bytes().splitlines()) == 3
 
