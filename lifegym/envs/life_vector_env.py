@@ -31,6 +31,7 @@ class LifeVectorEnv(VectorEnv[Batch, Any, NDArray[Any]]):
         task: Task id or directory, or several, dealt out in turn: world ``i`` is of task ``i % len(task)``.
         autoreset_mode: ``AutoresetMode.NEXT_STEP`` (a step after the last starts anew), ``SAME_STEP`` (the last step
             starts anew and leaves ``final_obs`` and ``final_info``), or ``DISABLED`` (``reset`` with a ``reset_mask``).
+        variant: The variant of every world, or one a world.
         settings: Further arguments of :class:`~lifegym.envs.life_env.LifeEnv`, for every world.
 
     Raises:
@@ -45,6 +46,7 @@ class LifeVectorEnv(VectorEnv[Batch, Any, NDArray[Any]]):
         num_envs: int = 1,
         task: str | Sequence[str] = (),
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        variant: int | Sequence[int] = 0,
         **settings: Any,
     ) -> None:
         super().__init__()
@@ -53,7 +55,10 @@ class LifeVectorEnv(VectorEnv[Batch, Any, NDArray[Any]]):
             raise ValueError("give a task, such as task='VibeLife-travel-07', or a list of them")
         if num_envs < 1:
             raise ValueError(f"num_envs is at least 1, got {num_envs}")
-        self.envs = [LifeEnv(tasks[place % len(tasks)], **settings) for place in range(num_envs)]
+        variants = [variant] * num_envs if isinstance(variant, int | np.integer) else list(variant)
+        if len(variants) != num_envs:
+            raise ValueError(f"variant is one number or one a world: got {len(variants)} for {num_envs} worlds")
+        self.envs = [LifeEnv(tasks[place % len(tasks)], number, **settings) for place, number in enumerate(variants)]
         self.num_envs = num_envs
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**LifeEnv.metadata, "autoreset_mode": self.autoreset_mode}

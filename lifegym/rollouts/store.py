@@ -15,7 +15,7 @@ from lifegym.rollouts.index import Entry, EpisodeIndex
 from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, RecordError
 from lifegym.rollouts.shards import shards
 
-__all__ = ["SHARD_BYTES", "EpisodeStore", "Terms", "read_episodes", "shards"]
+__all__ = ["SHARD_BYTES", "EpisodeStore", "StoreError", "Terms", "read_episodes", "shards"]
 
 logger = logging.getLogger(__name__)
 
@@ -75,6 +75,10 @@ class Terms(NamedTuple):
     max_actions_per_turn: int
 
 
+class StoreError(OSError):
+    """A record could not be written; the store holds everything that was written before."""
+
+
 class EpisodeStore:
     """Appends records to a file or to a directory of shards; every record is on the disk before :meth:`add` returns.
 
@@ -113,13 +117,26 @@ class EpisodeStore:
             _drop_torn_line(self.path)
 
     def add(self, record: EpisodeRecord) -> None:
-        """Append a record and wait until it is on the disk."""
+        """Append a record and wait until it is on the disk.
+
+        Raises:
+            StoreError: It could not be written; the file is as it was before.
+        """
         line = record.to_line().encode() + b"\n"
         handle = self._open()
-        left = memoryview(line)
-        while left:
-            left = left[os.write(handle, left) :]
-        os.fsync(handle)
+        before = os.fstat(handle).st_size
+        try:
+            left = memoryview(line)
+            while left:
+                left = left[os.write(handle, left) :]
+            os.fsync(handle)
+        except OSError as error:
+            # A file can be shortened even where there is no room to lengthen it.
+            os.ftruncate(handle, before)
+            raise StoreError(
+                f"{self.path} takes no more: {error.strerror or error}. All earlier episodes are whole; make room and "
+                "start the same again, which plays only what is missing"
+            ) from error
         self._written += len(line)
         if record.resolved:
             self._added[record.key] = _terms(record)
