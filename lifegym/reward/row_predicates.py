@@ -49,16 +49,19 @@ class Join(BaseModel):
 
     def compiled(self) -> Callable[[World, Any], bool]:
         """Return the test of one record in a world."""
-        pairs = tuple((reader(theirs), reader(mine)) for theirs, mine in self.on.items())
+        mine = tuple(reader(name) for name in self.on.values())
+        theirs = tuple(reader(name) for name in self.on)
         passes = remembered(compiled_where(self.where))
         table, every, none = self.table, self.every, self.none
 
+        def linked(other: Any) -> tuple[Any, ...]:
+            return tuple(_bare(read(other)) for read in theirs)
+
         def test(world: World, row: Any) -> bool:
-            wanted = tuple((theirs, _bare(mine(row))) for theirs, mine in pairs)
             found = world.tables.get(table)
             if found is None:
                 return none
-            matches = [other for other in found if all(_bare(theirs(other)) == value for theirs, value in wanted)]
+            matches = found.grouped(linked).get(tuple(_bare(read(row)) for read in mine), ())
             hits = sum(1 for other in matches if passes(other))
             if none:
                 return hits == 0
@@ -73,7 +76,10 @@ class Join(BaseModel):
 
 
 def _bare(value: Any) -> Any:
-    return value.strip().casefold() if isinstance(value, str) else value
+    if isinstance(value, str):
+        return value.strip().casefold()
+    # Values are found by their hash; one that may have none is compared by what it says.
+    return repr(value) if isinstance(value, tuple | list | dict) else value
 
 
 class Rows(Question):

@@ -172,7 +172,7 @@ class Table(Generic[R]):
         self._owned = True
         self._journal = journal
         self._made: dict[Callable[[R], Any], dict[str, tuple[R, Any]]] = {}
-        self._views: dict[tuple[str, Callable[[R], Any]], tuple[int, list[Any]]] = {}
+        self._views: dict[tuple[str, Callable[[R], Any]], tuple[int, Any]] = {}
 
     def fork(self, journal: Journal) -> Table[R]:
         """Return a table that shares this one's records until either side writes."""
@@ -264,7 +264,7 @@ class Table(Generic[R]):
                     pair = made[key] = (row, make(row))
                 pairs.append(pair)
             view = self._views["paired", make] = (self.version, pairs)
-        return view[1]
+        return cast(list[tuple[R, T]], view[1])
 
     def ordered(self, by: Callable[[R], Any]) -> list[R]:
         """Return the records sorted by ``by``, equal ones in order of insertion. Not to be changed.
@@ -274,7 +274,20 @@ class Table(Generic[R]):
         view = self._views.get(("ordered", by))
         if view is None or view[0] != self.version:
             view = self._views["ordered", by] = (self.version, sorted(self.rows.values(), key=by))
-        return view[1]
+        return cast(list[R], view[1])
+
+    def grouped(self, by: Callable[[R], Any]) -> dict[Any, list[R]]:
+        """Return the records by what ``by`` says of them, each group in order of insertion. Not to be changed.
+
+        Kept until the next write; ``by`` is a pure function with hashable values, defined once.
+        """
+        view = self._views.get(("grouped", by))
+        if view is None or view[0] != self.version:
+            groups: dict[Any, list[R]] = {}
+            for row in self.rows.values():
+                groups.setdefault(by(row), []).append(row)
+            view = self._views["grouped", by] = (self.version, groups)
+        return cast(dict[Any, list[R]], view[1])
 
     def new_key(self) -> str:
         """Return the next unused key in this table's style."""

@@ -75,6 +75,17 @@ def test_table__pairs_follow_every_write_and_stay_apart_in_forks() -> None:
     assert [size for _, size in pickle.loads(pickle.dumps(found)).paired(_letters)] == [4, 8, 4]
 
 
+def test_table__groups_follow_every_write() -> None:
+    """Records are found by what a function says of them, as they are now."""
+    found, _ = table()
+    found.update("plt_0002", name="rosemary")
+    assert {key: [row.plant_id for row in rows] for key, rows in found.grouped(_letters).items()} == {
+        4: ["plt_0001", "plt_0003"], 8: ["plt_0002"],
+    }  # fmt: skip
+    found.delete("plt_0003")
+    assert [row.plant_id for row in found.grouped(_letters)[4]] == ["plt_0001"]
+
+
 def test_table__order_follows_every_write_and_its_undoing() -> None:
     """Sorted records are those of now: after an insert, an update and an undone one."""
     found, journal = table()
