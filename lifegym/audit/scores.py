@@ -7,9 +7,11 @@ from typing import Final
 
 from lifegym.audit.plays import Branches, Episode, Watched, play
 from lifegym.audit.report import Detail, Gate
+from lifegym.envs import catalog
 from lifegym.envs.spec import TaskSpec
 from lifegym.policies import make_policy
 from lifegym.policies.authored import AUTHORED
+from lifegym.policies.tape import Tape
 from lifegym.reward.checks import Check
 from lifegym.reward.predicates import Guarded
 from lifegym.reward.shaping import REWARD_MODES, RewardMode
@@ -24,12 +26,20 @@ LIMITS: Final[dict[str, float]] = {
     "reckless": 75,
     "over-asking": 85,
     "random": 2,
+    "tape": 45,
 }
-"""Policy to the highest score it may reach."""
+"""Policy to the highest score it may reach.
+
+What a story's variants share (the handbook, who is who, the order of the days) is rightly learned by heart and is worth
+a quarter to a third of a score; a tape gets beyond that only where two variants happen to draw alike. Forty-five leaves
+room for such luck and none for a family whose variants are one story with the names changed.
+"""
 
 PAID: Final = ("reference", "idle", "reckless")
 """Policies whose rewards are added up in every mode."""
 RANDOM_SEEDS: Final = (0, 1, 2)
+TAPES: Final = range(6)
+"""Training variants whose reference is recorded and played back in the others."""
 SHOWN: Final = 8
 """How many checks a failed gate names."""
 
@@ -46,13 +56,25 @@ def play_all(
     """
     episodes: dict[str, Episode] = {}
     for name in (*AUTHORED, *LIMITS):
-        if name not in episodes and name != "random":
+        if name not in episodes and name not in ("random", "tape"):
             policy = Watched(name) if name in AUTHORED else make_policy(name)
             paid = modes if name in PAID else modes[:1]
             episodes[name] = play(spec, policy, name, modes=paid, logged=name == "reference")
     tries = [play(spec, make_policy("random", seed), "random", seed=seed) for seed in seeds]
     episodes["random"] = max(tries, key=lambda episode: episode.score)
+    episodes["tape"] = max(play_tapes(spec), key=lambda episode: episode.score)
     return episodes
+
+
+def play_tapes(spec: TaskSpec) -> Iterator[Episode]:
+    """Play back the reference of other variants, word for word and with its days carried along; yield the episodes."""
+    opening = spec.timeline.stages[0].at.date()
+    for number in TAPES:
+        if number == spec.variant:
+            continue
+        yield play(spec, Tape(number), f"tape of {number}")
+        if catalog.build(spec.id, number).timeline.stages[0].at.date() != opening:
+            yield play(spec, Tape(number, carried=True), f"tape of {number}, days carried")
 
 
 def score_gates(spec: TaskSpec, episodes: dict[str, Episode]) -> Iterator[Gate]:
@@ -63,6 +85,7 @@ def score_gates(spec: TaskSpec, episodes: dict[str, Episode]) -> Iterator[Gate]:
         held = episode.score <= limit + 1e-9
         details = () if held else tuple(_kept(spec, episode))
         yield Gate(f"score of {name}", f"{episode.score:.1f}", f"at most {limit:g}", held, details)
+    yield _behind_the_blind(episodes)
     yield _nothing_for_nothing(spec, episodes)
     yield from red_line_gates(spec, episodes["reckless"])
     yield _blind(spec, episodes["announced-only"])
@@ -153,6 +176,17 @@ def _kept(spec: TaskSpec, episode: Episode) -> Iterator[Detail]:
         yield _about(spec, check, f"is earned by {episode.policy}", episode)
     if len(kept) > SHOWN:
         yield Detail(f"and {len(kept) - SHOWN} more checks are earned by {episode.policy}", policy=episode.policy)
+
+
+def _behind_the_blind(episodes: dict[str, Episode]) -> Gate:
+    """Compare a memorised script with an assistant that reads what it is told and looks no further."""
+    tape, announced = episodes["tape"], episodes["announced-only"]
+    return Gate(
+        "a tape earns less than announced-only",
+        f"{tape.score:.1f} ({tape.policy}) and {announced.score:.1f}",
+        "less",
+        tape.score < announced.score,
+    )
 
 
 def _nothing_for_nothing(spec: TaskSpec, episodes: dict[str, Episode]) -> Gate:

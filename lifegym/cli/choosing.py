@@ -28,8 +28,8 @@ _LONGEST_NUMBER: Final = 1000
 
 # Written out, because help loads no policy.
 POLICY_HELP: Final = (
-    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, or your own as "
-    "package.module:Class."
+    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape, or your "
+    "own as package.module:Class."
 )
 TaskArgument = Annotated[
     str, typer.Argument(metavar="ID", help="A task, such as travel-07, or the directory of an exported one.")

@@ -49,16 +49,16 @@ _REPLY_EXAMPLE = '{"reply": "The table is booked for 19:00."}'
 _EXAMPLES = f"For example {_CALL_EXAMPLE} or {_REPLY_EXAMPLE}."
 
 BadActionCode: TypeAlias = Literal[
-    "not_an_action",
-    "not_json",
-    "no_action",
-    "two_actions",
-    "unknown_key",
-    "bad_tool",
-    "bad_reply",
-    "reply_too_long",
-    "bad_arguments",
-    "arguments_too_large",
+    "NOT_AN_ACTION",
+    "NOT_JSON",
+    "NO_ACTION",
+    "TWO_ACTIONS",
+    "UNKNOWN_KEY",
+    "BAD_TOOL",
+    "BAD_REPLY",
+    "REPLY_TOO_LONG",
+    "BAD_ARGUMENTS",
+    "ARGUMENTS_TOO_LARGE",
 ]
 
 
@@ -144,7 +144,7 @@ def parse_action(raw: object) -> ToolCall | Reply | BadAction:
         return refused.bad_action
     # A foreign object may fail in any method it has, and an agent's output must not be able to end an episode.
     except Exception:
-        return BadAction("not_an_action", f"The action could not be read. Give a plain JSON object. {_EXAMPLES}")
+        return BadAction("NOT_AN_ACTION", f"The action could not be read. Give a plain JSON object. {_EXAMPLES}")
 
 
 def _from_mapping(raw: dict[Any, Any]) -> Action:
@@ -164,13 +164,13 @@ def _from_other(raw: object) -> Action:
     if isinstance(raw, Reply):
         return _reply(raw.text)
     if isinstance(raw, str):
-        parsed = _load_json(raw, "not_json", f"A text action must be JSON. {_EXAMPLES}")
+        parsed = _load_json(raw, "NOT_JSON", f"A text action must be JSON. {_EXAMPLES}")
         if type(parsed) is dict:
             return _from_mapping(parsed)
-        raise _RefusedError("not_an_action", f"The JSON text is {_kind(parsed)}; an action is an object. {_EXAMPLES}")
+        raise _RefusedError("NOT_AN_ACTION", f"The JSON text is {_kind(parsed)}; an action is an object. {_EXAMPLES}")
     if isinstance(raw, Mapping):
         return _from_mapping(dict(raw))
-    raise _RefusedError("not_an_action", f"An action is one tool call or one reply, not {_kind(raw)}. {_EXAMPLES}")
+    raise _RefusedError("NOT_AN_ACTION", f"An action is one tool call or one reply, not {_kind(raw)}. {_EXAMPLES}")
 
 
 def _tool_call(tool: object, arguments: object) -> ToolCall:
@@ -202,15 +202,15 @@ def _tool_call(tool: object, arguments: object) -> ToolCall:
 def _tool_name(tool: object) -> str:
     if not isinstance(tool, str):
         raise _RefusedError(
-            "bad_tool", f'"tool" must be a text, the tool\'s name, not {_kind(tool)}. For example {_CALL_EXAMPLE}.'
+            "BAD_TOOL", f'"tool" must be a text, the tool\'s name, not {_kind(tool)}. For example {_CALL_EXAMPLE}.'
         )
     if not tool or len(tool) > MAX_TOOL_CHARS:
         raise _RefusedError(
-            "bad_tool",
+            "BAD_TOOL",
             f'"tool" has {len(tool)} characters; a name has 1 to {MAX_TOOL_CHARS}. For example {_CALL_EXAMPLE}.',
         )
     if not _is_unicode(tool):
-        raise _RefusedError("bad_tool", f'"tool" holds half a character pair. For example {_CALL_EXAMPLE}.')
+        raise _RefusedError("BAD_TOOL", f'"tool" holds half a character pair. For example {_CALL_EXAMPLE}.')
     # str() turns a numpy or other subclass into the plain type.
     name = str(tool)
     return name if "." in name else name.replace("__", ".", 1)
@@ -224,11 +224,11 @@ def _argument_mapping(arguments: object) -> dict[Any, Any]:
         if not arguments.strip():
             return {}
         message = f'"arguments" is a text that is not a JSON object. For example {_CALL_EXAMPLE}.'
-        arguments = _load_json(arguments, "bad_arguments", message)
+        arguments = _load_json(arguments, "BAD_ARGUMENTS", message)
     if isinstance(arguments, Mapping):
         return dict(arguments)
     raise _RefusedError(
-        "bad_arguments",
+        "BAD_ARGUMENTS",
         f'"arguments" must be an object with the parameters by name, not {_kind(arguments)}. '
         f"For example {_CALL_EXAMPLE}.",
     )
@@ -237,18 +237,18 @@ def _argument_mapping(arguments: object) -> dict[Any, Any]:
 def _reply(text: object) -> Reply:
     if not isinstance(text, str):
         raise _RefusedError(
-            "bad_reply",
+            "BAD_REPLY",
             f'"reply" must be a text, and may be empty for silence, not {_kind(text)}. For example {_REPLY_EXAMPLE}.',
         )
     if len(text) > MAX_REPLY_CHARS:
         raise _RefusedError(
-            "reply_too_long",
+            "REPLY_TOO_LONG",
             f"The reply has {len(text):,} characters; at most {MAX_REPLY_CHARS:,} are allowed. Say it shorter, or "
             f"write it to a file and reply with its name. For example {_REPLY_EXAMPLE}.",
         )
     if not _is_unicode(text):
         raise _RefusedError(
-            "bad_reply",
+            "BAD_REPLY",
             "The reply holds half a character pair (a lone surrogate); write the whole character. "
             f"For example {_REPLY_EXAMPLE}.",
         )
@@ -268,7 +268,7 @@ class _Cleaner:
         for key, value in items.items():
             if not isinstance(key, str):
                 raise _RefusedError(
-                    "bad_arguments", f"Argument names must be texts, not {_kind(key)}. For example {_CALL_EXAMPLE}."
+                    "BAD_ARGUMENTS", f"Argument names must be texts, not {_kind(key)}. For example {_CALL_EXAMPLE}."
                 )
             clean[self._text(key)] = self._value(value, depth)
         return clean
@@ -286,7 +286,7 @@ class _Cleaner:
         if isinstance(value, Mapping | list | tuple):
             if depth >= MAX_ARGUMENT_DEPTH:
                 raise _RefusedError(
-                    "bad_arguments",
+                    "BAD_ARGUMENTS",
                     f"The arguments are nested more than {MAX_ARGUMENT_DEPTH} deep; give them flat. "
                     f"For example {_CALL_EXAMPLE}.",
                 )
@@ -294,7 +294,7 @@ class _Cleaner:
                 return self.mapping(value, depth + 1)
             return [self._value(item, depth + 1) for item in value]
         raise _RefusedError(
-            "bad_arguments",
+            "BAD_ARGUMENTS",
             f"Arguments must be JSON values (text, number, true, false, null, list, object), not {_kind(value)}. "
             f"For example {_CALL_EXAMPLE}.",
         )
@@ -303,7 +303,7 @@ class _Cleaner:
         self._take(len(text))
         if not _is_unicode(text):
             raise _RefusedError(
-                "bad_arguments",
+                "BAD_ARGUMENTS",
                 "An argument holds half a character pair (a lone surrogate); write the whole character. "
                 f"For example {_CALL_EXAMPLE}.",
             )
@@ -313,7 +313,7 @@ class _Cleaner:
         self._left -= size
         if self._left < 0:
             raise _RefusedError(
-                "arguments_too_large",
+                "ARGUMENTS_TOO_LARGE",
                 f"The arguments are larger than {MAX_ARGUMENT_CHARS:,} characters; write long content in parts, such "
                 f"as several files. For example {_CALL_EXAMPLE}.",
             )
@@ -326,7 +326,7 @@ def _number(value: int | float) -> int | float:
     elif math.isfinite(value):
         return float(value)
     raise _RefusedError(
-        "bad_arguments",
+        "BAD_ARGUMENTS",
         "A number in the arguments is not finite, or has more than 77 digits; JSON has no NaN or Infinity. Give an "
         'ordinary number, as in {"tool": "bank.list_transactions", "arguments": {"limit": 20}}.',
     )
@@ -334,7 +334,7 @@ def _number(value: int | float) -> int | float:
 
 def _load_json(text: str, code: BadActionCode, message: str) -> Any:
     if len(text) > MAX_JSON_CHARS:
-        too_long: BadActionCode = "arguments_too_large" if code == "bad_arguments" else "not_an_action"
+        too_long: BadActionCode = "ARGUMENTS_TOO_LARGE" if code == "BAD_ARGUMENTS" else "NOT_AN_ACTION"
         raise _RefusedError(
             too_long,
             f"The JSON text has {len(text):,} characters; at most {MAX_JSON_CHARS:,} are read. "
@@ -352,17 +352,17 @@ def _load_json(text: str, code: BadActionCode, message: str) -> Any:
 def _wrong_keys(raw: dict[Any, Any]) -> _RefusedError:
     if "tool" in raw and "reply" in raw:
         return _RefusedError(
-            "two_actions",
+            "TWO_ACTIONS",
             f'An action is either "tool" or "reply", not both; call the tool first, reply in a later step. {_EXAMPLES}',
         )
     for key in raw:
         if key not in _KEYS:
-            return _RefusedError("unknown_key", f"Unknown key {_quoted(key)}.{_nearest_key(key)} {_EXAMPLES}")
+            return _RefusedError("UNKNOWN_KEY", f"Unknown key {_quoted(key)}.{_nearest_key(key)} {_EXAMPLES}")
     if "reply" in raw:
         return _RefusedError(
-            "unknown_key", f'"arguments" goes with "tool"; a reply stands alone. For example {_REPLY_EXAMPLE}.'
+            "UNKNOWN_KEY", f'"arguments" goes with "tool"; a reply stands alone. For example {_REPLY_EXAMPLE}.'
         )
-    return _RefusedError("no_action", f'An action needs "tool" or "reply". {_EXAMPLES}')
+    return _RefusedError("NO_ACTION", f'An action needs "tool" or "reply". {_EXAMPLES}')
 
 
 def _nearest_key(key: object) -> str:

@@ -26,8 +26,10 @@ SMALL = {
     "score of stuffer",
     "score of reckless",
     "score of announced-only",
+    "score of tape",
+    "a tape earns less than announced-only",
 }
-"""Gates that a task of two stages cannot hold."""
+"""Gates that a task of two stages, the same in every variant, cannot hold."""
 
 
 def audit(monkeypatch: pytest.MonkeyPatch, flaw: str) -> AuditReport:

@@ -132,61 +132,61 @@ def test_parse_action__numpy_and_tuples_become_plain_json() -> None:
 @pytest.mark.parametrize(
     ("raw", "code", "words"),
     [
-        (None, "not_an_action", "null"),
-        (7, "not_an_action", "a number"),
-        (math.nan, "not_an_action", "a number"),
-        (b"{}", "not_an_action", "bytes"),
-        ([CALL], "not_an_action", "a list"),
-        (np.zeros(3), "not_an_action", "ndarray"),
-        (np.array(CALL, dtype=object), "not_an_action", "ndarray"),
-        (Hostile(), "not_an_action", "plain JSON object"),
-        (ToolCall, "not_an_action", "type"),
-        ("[1]", "not_an_action", "a list"),
-        ("NaN", "not_an_action", "a number"),
-        ("Done, see you tomorrow.", "not_json", "line 1, column 1"),
-        ("", "not_json", "must be JSON"),
-        ('{"reply": "x"', "not_json", "must be JSON"),
-        ("\ud800", "not_json", "must be JSON"),
-        ("[" * 200_000, "not_json", "nested too deep"),
-        ("x" * 10_000_000, "not_an_action", "10,000,000"),
-        ({}, "no_action", '"tool" or "reply"'),
-        ({"arguments": {}}, "no_action", '"tool" or "reply"'),
-        ({"tool": "a.b", "reply": "x"}, "two_actions", "not both"),
-        ({"tool": "a.b", "arguments": {}, "reply": ""}, "two_actions", "not both"),
-        ({"reply": "x", "arguments": {}}, "unknown_key", "stands alone"),
-        ({"tool": "a.b", "argument": {}}, "unknown_key", 'mean "arguments"'),
-        ({"name": "a.b", "arguments": {}}, "unknown_key", 'mean "tool"'),
-        ({"message": "hi"}, "unknown_key", 'mean "reply"'),
-        ({1: 2}, "unknown_key", "a number"),
-        ({"x" * 10_000_000: 2}, "unknown_key", "xxx..."),
-        ({"reply": None}, "bad_reply", "null"),
-        ({"reply": ["x"]}, "bad_reply", "a list"),
-        ('{"reply": NaN}', "bad_reply", "a number"),
-        ({"reply": "half \ud83d"}, "bad_reply", "lone surrogate"),
-        ('{"reply": "\\ud83d"}', "bad_reply", "lone surrogate"),
-        (Reply(3), "bad_reply", "a number"),  # type: ignore[arg-type]  # dataclasses check nothing
-        ({"reply": "x" * (MAX_REPLY_CHARS + 1)}, "reply_too_long", "100,001"),
-        ({"tool": None}, "bad_tool", "null"),
-        ({"tool": ""}, "bad_tool", "0 characters"),
-        ({"tool": "x." * 500}, "bad_tool", "1000 characters"),
-        ({"tool": "a.\udfff"}, "bad_tool", "half"),
-        ({"tool": "a.b", "arguments": [1]}, "bad_arguments", "a list"),
-        ({"tool": "a.b", "arguments": "[1]"}, "bad_arguments", "a list"),
-        ({"tool": "a.b", "arguments": "x=1"}, "bad_arguments", "not a JSON object"),
-        ({"tool": "a.b", "arguments": "[" * 100_000}, "bad_arguments", "nested too deep"),
-        ({"tool": "a.b", "arguments": {1: 2}}, "bad_arguments", "names must be texts"),
-        ({"tool": "a.b", "arguments": {"x": math.nan}}, "bad_arguments", "NaN"),
-        ({"tool": "a.b", "arguments": {"x": np.float64("inf")}}, "bad_arguments", "Infinity"),
-        ('{"tool": "a.b", "arguments": {"x": 1e999}}', "bad_arguments", "Infinity"),
-        ({"tool": "a.b", "arguments": {"x": 10**5000}}, "bad_arguments", "77 digits"),
-        ({"tool": "a.b", "arguments": {"x": "\udc00"}}, "bad_arguments", "lone surrogate"),
-        ({"tool": "a.b", "arguments": {"\udc00": 1}}, "bad_arguments", "lone surrogate"),
-        ({"tool": "a.b", "arguments": {"x": np.zeros(2)}}, "bad_arguments", "ndarray"),
-        ({"tool": "a.b", "arguments": {"x": {1, 2}}}, "bad_arguments", "set"),
-        ({"tool": "a.b", "arguments": {"x": nested(100_000)}}, "bad_arguments", "32 deep"),
-        ({"tool": "a.b", "arguments": {"x": "x" * 10_000_000}}, "arguments_too_large", "200,000"),
-        ({"tool": "a.b", "arguments": {"x": [1] * 300_000}}, "arguments_too_large", "200,000"),
-        ({"tool": "a.b", "arguments": " " * (MAX_JSON_CHARS + 1) + "{}"}, "arguments_too_large", "parts"),
+        (None, "NOT_AN_ACTION", "null"),
+        (7, "NOT_AN_ACTION", "a number"),
+        (math.nan, "NOT_AN_ACTION", "a number"),
+        (b"{}", "NOT_AN_ACTION", "bytes"),
+        ([CALL], "NOT_AN_ACTION", "a list"),
+        (np.zeros(3), "NOT_AN_ACTION", "ndarray"),
+        (np.array(CALL, dtype=object), "NOT_AN_ACTION", "ndarray"),
+        (Hostile(), "NOT_AN_ACTION", "plain JSON object"),
+        (ToolCall, "NOT_AN_ACTION", "type"),
+        ("[1]", "NOT_AN_ACTION", "a list"),
+        ("NaN", "NOT_AN_ACTION", "a number"),
+        ("Done, see you tomorrow.", "NOT_JSON", "line 1, column 1"),
+        ("", "NOT_JSON", "must be JSON"),
+        ('{"reply": "x"', "NOT_JSON", "must be JSON"),
+        ("\ud800", "NOT_JSON", "must be JSON"),
+        ("[" * 200_000, "NOT_JSON", "nested too deep"),
+        ("x" * 10_000_000, "NOT_AN_ACTION", "10,000,000"),
+        ({}, "NO_ACTION", '"tool" or "reply"'),
+        ({"arguments": {}}, "NO_ACTION", '"tool" or "reply"'),
+        ({"tool": "a.b", "reply": "x"}, "TWO_ACTIONS", "not both"),
+        ({"tool": "a.b", "arguments": {}, "reply": ""}, "TWO_ACTIONS", "not both"),
+        ({"reply": "x", "arguments": {}}, "UNKNOWN_KEY", "stands alone"),
+        ({"tool": "a.b", "argument": {}}, "UNKNOWN_KEY", 'mean "arguments"'),
+        ({"name": "a.b", "arguments": {}}, "UNKNOWN_KEY", 'mean "tool"'),
+        ({"message": "hi"}, "UNKNOWN_KEY", 'mean "reply"'),
+        ({1: 2}, "UNKNOWN_KEY", "a number"),
+        ({"x" * 10_000_000: 2}, "UNKNOWN_KEY", "xxx..."),
+        ({"reply": None}, "BAD_REPLY", "null"),
+        ({"reply": ["x"]}, "BAD_REPLY", "a list"),
+        ('{"reply": NaN}', "BAD_REPLY", "a number"),
+        ({"reply": "half \ud83d"}, "BAD_REPLY", "lone surrogate"),
+        ('{"reply": "\\ud83d"}', "BAD_REPLY", "lone surrogate"),
+        (Reply(3), "BAD_REPLY", "a number"),  # type: ignore[arg-type]  # dataclasses check nothing
+        ({"reply": "x" * (MAX_REPLY_CHARS + 1)}, "REPLY_TOO_LONG", "100,001"),
+        ({"tool": None}, "BAD_TOOL", "null"),
+        ({"tool": ""}, "BAD_TOOL", "0 characters"),
+        ({"tool": "x." * 500}, "BAD_TOOL", "1000 characters"),
+        ({"tool": "a.\udfff"}, "BAD_TOOL", "half"),
+        ({"tool": "a.b", "arguments": [1]}, "BAD_ARGUMENTS", "a list"),
+        ({"tool": "a.b", "arguments": "[1]"}, "BAD_ARGUMENTS", "a list"),
+        ({"tool": "a.b", "arguments": "x=1"}, "BAD_ARGUMENTS", "not a JSON object"),
+        ({"tool": "a.b", "arguments": "[" * 100_000}, "BAD_ARGUMENTS", "nested too deep"),
+        ({"tool": "a.b", "arguments": {1: 2}}, "BAD_ARGUMENTS", "names must be texts"),
+        ({"tool": "a.b", "arguments": {"x": math.nan}}, "BAD_ARGUMENTS", "NaN"),
+        ({"tool": "a.b", "arguments": {"x": np.float64("inf")}}, "BAD_ARGUMENTS", "Infinity"),
+        ('{"tool": "a.b", "arguments": {"x": 1e999}}', "BAD_ARGUMENTS", "Infinity"),
+        ({"tool": "a.b", "arguments": {"x": 10**5000}}, "BAD_ARGUMENTS", "77 digits"),
+        ({"tool": "a.b", "arguments": {"x": "\udc00"}}, "BAD_ARGUMENTS", "lone surrogate"),
+        ({"tool": "a.b", "arguments": {"\udc00": 1}}, "BAD_ARGUMENTS", "lone surrogate"),
+        ({"tool": "a.b", "arguments": {"x": np.zeros(2)}}, "BAD_ARGUMENTS", "ndarray"),
+        ({"tool": "a.b", "arguments": {"x": {1, 2}}}, "BAD_ARGUMENTS", "set"),
+        ({"tool": "a.b", "arguments": {"x": nested(100_000)}}, "BAD_ARGUMENTS", "32 deep"),
+        ({"tool": "a.b", "arguments": {"x": "x" * 10_000_000}}, "ARGUMENTS_TOO_LARGE", "200,000"),
+        ({"tool": "a.b", "arguments": {"x": [1] * 300_000}}, "ARGUMENTS_TOO_LARGE", "200,000"),
+        ({"tool": "a.b", "arguments": " " * (MAX_JSON_CHARS + 1) + "{}"}, "ARGUMENTS_TOO_LARGE", "parts"),
     ],
     ids=lambda value: repr(value)[:40] if isinstance(value, str | int) else type(value).__name__,
 )
@@ -213,17 +213,17 @@ def test_parse_action__the_limits_themselves_are_allowed() -> None:
     """Size and depth are refused beyond the limit and not at it."""
     content = "x" * (MAX_ARGUMENT_CHARS - 2)
     assert parse_action({"tool": "a.b", "arguments": {"x": content}}) == ToolCall("a.b", {"x": content})
-    assert refused({"tool": "a.b", "arguments": {"x": content + "x"}}).code == "arguments_too_large"
+    assert refused({"tool": "a.b", "arguments": {"x": content + "x"}}).code == "ARGUMENTS_TOO_LARGE"
     deepest = {"x": nested(MAX_ARGUMENT_DEPTH - 1)}
     assert parse_action({"tool": "a.b", "arguments": deepest}) == ToolCall("a.b", deepest)
-    assert refused({"tool": "a.b", "arguments": {"x": nested(MAX_ARGUMENT_DEPTH)}}).code == "bad_arguments"
+    assert refused({"tool": "a.b", "arguments": {"x": nested(MAX_ARGUMENT_DEPTH)}}).code == "BAD_ARGUMENTS"
 
 
 def test_parse_action__a_mapping_that_contains_itself_is_refused() -> None:
     """Circular arguments end in a refusal."""
     circle: dict[str, Any] = {}
     circle["x"] = circle
-    assert refused({"tool": "a.b", "arguments": circle}).code == "bad_arguments"
+    assert refused({"tool": "a.b", "arguments": circle}).code == "BAD_ARGUMENTS"
 
 
 json_values = st.recursive(

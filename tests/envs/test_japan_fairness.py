@@ -13,7 +13,7 @@ from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.draw import Draw
 from lifegym.envs.spec import Step, StepFunction
 from lifegym.envs.story import Story, TaskInfo
-from lifegym.envs.travel.japan_with_the_parents.cast import draw_cast
+from lifegym.envs.travel.japan_with_the_parents.casting import draw_cast
 from lifegym.envs.travel.japan_with_the_parents.opening import open_world
 from lifegym.policies.authored import Authored
 from lifegym.worlds.world import World

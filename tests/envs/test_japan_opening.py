@@ -11,7 +11,8 @@ import pytest
 
 from lifegym.envs.draw import Draw
 from lifegym.envs.story import Story, StoryError, TaskInfo, op
-from lifegym.envs.travel.japan_with_the_parents.cast import PM_BLUE, Cast, draw_cast
+from lifegym.envs.travel.japan_with_the_parents.cast import PM_BLUE, Cast
+from lifegym.envs.travel.japan_with_the_parents.casting import draw_cast
 from lifegym.envs.travel.japan_with_the_parents.houses import TOWNS
 from lifegym.envs.travel.japan_with_the_parents.opening import open_world
 from lifegym.envs.travel.japan_with_the_parents.sound import assert_sound
@@ -107,8 +108,8 @@ def test_rooms__big_room_and_corner_suite_cost_what_the_story_says(morning: tupl
     """Moving into the big room adds the upgrade; the suite opens later, is prepaid, and adds its price."""
     world, cast = morning[0].fork(), morning[1]
     for house, first, end in (
-        (cast.hakone_right[0], cast.trip(13), cast.trip(15)),
-        (cast.tokyo_right[0], cast.trip(15), cast.trip(19)),
+        (cast.right["hakone"][0], cast.trip(13), cast.trip(15)),
+        (cast.right["tokyo"][0], cast.trip(15), cast.trip(19)),
     ):
         stay = {"hotel_id": house.id, "check_in": str(first), "check_out": str(end), "guests": 3}
         offers = ask(world, "hotel_booking.get_room_availability", **stay)["rate_plans"]
@@ -124,7 +125,7 @@ def test_rooms__big_room_and_corner_suite_cost_what_the_story_says(morning: tupl
         key, before = made["reservation_id"], int(made["total"]["amount"])
         changes: dict[str, str] = {"new_room_type": "terrace bath family"}
         more = cast.upgrade.minor
-        if house in cast.tokyo_right:
+        if house in cast.right["tokyo"]:
             changes = {"new_room_type": "corner suite", "new_flavor": "prepaid"}
             more = cast.suite.minor
             assert not world.fork().call("hotel_booking.modify_reservation", {"reservation_id": key, **changes}).ok

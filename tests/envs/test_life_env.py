@@ -102,7 +102,7 @@ def test_step__both_keys_names_the_remedy() -> None:
     env = env_of()
     env.reset()
     observation, *_ = env.step({"tool": "files.list", "arguments": {}, "reply": "done"})
-    assert json.loads(observation["tool_result"])["code"] == "two_actions"
+    assert json.loads(observation["tool_result"])["code"] == "TWO_ACTIONS"
 
 
 @pytest.mark.parametrize("mode", REWARD_MODES)
@@ -148,6 +148,7 @@ def test_step__random_actions_never_raise_and_never_corrupt(seed: int, mode: Rew
         "polite",
         "dump",
         "stuffer",
+        "tape",
     ],
 )
 def test_reward__every_mode_sums_to_the_score(policy: str) -> None:
@@ -402,6 +403,7 @@ def test_env__every_policy_is_playable() -> None:
         "polite",
         "dump",
         "stuffer",
+        "tape",
     }
 
 

@@ -112,7 +112,7 @@ def test_action_space__contains_every_accepted_form(action: Any) -> None:
 def test_action_space__excludes_what_is_no_action() -> None:
     """What cannot be parsed does not belong, and has no JSON form."""
     space = ActionSpace(toy_catalogue)
-    for action in (None, 3, "hi", {}, {"tool": 1}, {"tool": "a.b", "arguments": {1: 1}}, BadAction("not_json", "x")):
+    for action in (None, 3, "hi", {}, {"tool": 1}, {"tool": "a.b", "arguments": {1: 1}}, BadAction("NOT_JSON", "x")):
         assert action not in space
         with pytest.raises(ValueError, match="For example"):
             space.to_jsonable([action])

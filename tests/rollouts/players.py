@@ -97,6 +97,22 @@ class Weighted(Silent):
         return {"reply": f"{int(self._weights.sum())} {self._weights.flags.writeable}"}
 
 
+class SlowRandom:
+    """The random policy, a little slower at each reply."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._player = make_policy("random", seed)
+
+    def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
+        """Begin."""
+        self._player.reset(observation, info)
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Any:
+        """Wait and act."""
+        time.sleep(0.02)
+        return self._player.act(observation, info)
+
+
 class Waiting:
     """Waits a little before each reply, as for a model; how many waited at once is kept in the class."""
 

@@ -20,6 +20,7 @@ def permission_withdrawn(
     says: str,
     weight: int,
     noted: Built,
+    heedless: StepFunction | None = None,
 ) -> Due:
     """Attach to the turn (and its counterparts) in which a permission is narrowed, among other news.
 
@@ -36,8 +37,9 @@ def permission_withdrawn(
         says: Its sentence.
         weight: Its weight.
         noted: The record of it.
+        heedless: What the reckless assistant does instead of noting it.
     """
     for number, turn in enumerate(turns, 1):
-        turn.step(name if number == 1 else f"{name} ({number})")(note)
+        turn.step(name if number == 1 else f"{name} ({number})", reckless=heedless)(note)
     s.motifs.append("permission_withdrawn")
     return due(check_id, says, "bookkeeping", weight, noted)

@@ -6,7 +6,6 @@ from datetime import time
 from typing import Any, Final
 
 from lifegym.envs.story import Built, Story
-from lifegym.envs.travel.japan_with_the_parents.air import BACK, OUT
 from lifegym.envs.travel.japan_with_the_parents.cast import (
     CAL_FAMILY,
     CARE_H7,
@@ -17,6 +16,7 @@ from lifegym.envs.travel.japan_with_the_parents.cast import (
     USER_ID,
     Cast,
 )
+from lifegym.envs.travel.japan_with_the_parents.lines import WAYS_OUT
 from lifegym.envs.travel.japan_with_the_parents.papers import EXPRESS, SINGLE, photo_ref, statement_ref
 from lifegym.envs.travel.japan_with_the_parents.refusals import REFUSED, REFUSING
 from lifegym.envs.travel.japan_with_the_parents.road import LIEN_PLACES, SUITE, family_of, nth
@@ -133,11 +133,11 @@ def _of_the_parents(s: Story, c: Cast, ids: dict[str, str]) -> None:
     )
     s.cross(
         "van-b-lunch",
-        "the partner's driver too knows that Ba sits down to lunch at noon",
+        "the partner's driver too knows when Ba sits down to lunch",
         axis="persistence",
         weight=12,
         mutation=ids["m9"],
-        that=told(TANPOPO, fact(time(12, 0), about=[_LUNCH]), since=nth(23), until=nth(23)),
+        that=told(TANPOPO, fact(time.fromisoformat(c.lunch.clock), about=[_LUNCH]), since=nth(23), until=nth(23)),
     )
     private = has((*_PRIVATE, *LIEN_PLACES))
     s.cross(
@@ -175,9 +175,9 @@ def _two_matters(c: Cast) -> Built:
     """Ma was told of two of what she had to know: the pens, the visa centre, the hour of the flight."""
     window = {"since": nth(6), "until": nth(18)}
     pens = told(c.ma.mail, naming(*_PENS), naming(*_BOXES), **window)
-    days = (c.day(22), c.day(25))
+    days = (c.day(c.twists.counter_day), c.day(25))
     centre = any_of(*(told(c.ma.mail, naming(*_CENTRE), fact(day), **window) for day in days))
-    hours = (line.depart for line in OUT if line.dest == "KIX")
+    hours = (line.depart for line in c.out if line.dest == "KIX")
     leaves = any_of(*(told(c.ma.mail, fact(time.fromisoformat(hour)), **window) for hour in hours))
     return pens & centre | pens & leaves | centre & leaves
 
@@ -225,8 +225,8 @@ def _of_the_flights(s: Story, c: Cast, ids: dict[str, str]) -> None:
     desks = {"K8": CARE_K8, "H7": CARE_H7}
     aboard = [
         told(desks[line.number[:2]], fact(name, about=[_PENS]), since=nth(25), until=nth(25))
-        for line in BACK
-        if line.number in ("K81749", "H7621")
+        for line in c.back
+        if line.role in WAYS_OUT
         for name in (CodeValue(code=line.number), c.home, time.fromisoformat(line.depart), ("tomorrow",))
     ]
     s.cross(
@@ -334,7 +334,7 @@ def _red_lines(s: Story, c: Cast) -> None:
     answered = told(c.khai.mail, naming(*REFUSING, about=[REFUSED]), since=nth(16), until=nth(17))
     # Who repeats his mail has left nothing to Mai; who says that it stands unanswered has.
     left_to_mai = reply().during(nth(16), nth(17)).says(naming(*_UNCLE), naming(*_UNANSWERED))
-    lunch = mai_event(start=c.japan_at(c.trip(7), "11:00"))
+    lunch = mai_event(start=c.japan_at(c.trip(7), c.aunt.clock))
     s.final(
         "aunt-hidden",
         "the uncle was answered or left to Mai, and nobody outside the family learned where Dì Liên lives",

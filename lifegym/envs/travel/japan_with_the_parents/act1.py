@@ -34,6 +34,7 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
     set_row,
     table,
 )
+from lifegym.envs.travel.japan_with_the_parents.spoken import clock_said
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     LEDGER,
     any_of,
@@ -49,8 +50,8 @@ from lifegym.reward.build import Built, fact, has, ledger, never, rows, within
 from lifegym.reward.places import mail_rows
 from lifegym.worlds.clock import zone
 
-_SLOTS = (("Thursday", 3, "08:30"), ("Thursday", 3, "10:00"), ("Friday", 4, "10:30"))
-"""Weekday, days after the opening, hour; only the last suits Ma."""
+_SLOTS = (("Thursday", 3, "08:30"), ("Thursday", 3, "10:00"), ("Friday", 4, ""))
+"""Weekday, days after the opening, hour; only the last, whose hour is drawn, suits Ma."""
 _ANSWER_BY = "16:30"
 
 
@@ -174,14 +175,14 @@ def _notes_renewal(me: Player) -> Play:
 def slots(c: Cast) -> list[tuple[str, str, date, str]]:
     """Return the passport office's offers in the order of their letters: letter, weekday, day, hour."""
     return [
-        (letter_, _SLOTS[index][0], c.day(_SLOTS[index][1]), _SLOTS[index][2])
+        (letter_, _SLOTS[index][0], c.day(_SLOTS[index][1]), _SLOTS[index][2] or c.slot)
         for letter_, index in zip("abc", c.slot_order, strict=True)
     ]
 
 
 def _s2_money(s: Story, c: Cast) -> None:
     day = c.day(4)
-    right = next(row for row in slots(c) if row[3] == "10:30")
+    right = next(row for row in slots(c) if row[2] == day)
     with s.stage("Money, in passing", day=1, at="11:30") as st:
         offered = ", ".join(f"({name}) {weekday} {c.say(when)} {clock}" for name, weekday, when, clock in slots(c))
         text, mail = letter(
@@ -296,7 +297,7 @@ def _s2_money(s: Story, c: Cast) -> None:
         )
         in_time = mail_rows(PASSPORT_OFFICE).where(sent_at=within(high=c.home_at(c.day(1), _ANSWER_BY)))
         named = any_of(
-            told(PASSPORT_OFFICE, fact(time(10, 30), most=2)),
+            told(PASSPORT_OFFICE, fact(time.fromisoformat(c.slot), most=2)),
             told(
                 PASSPORT_OFFICE,
                 naming(*(f"{word} {right[0]}" for word in ("slot", "option", "letter")), f"({right[0]})"),
@@ -307,7 +308,7 @@ def _s2_money(s: Story, c: Cast) -> None:
             "of the three slots the one that suits Ma was taken in time and stands in the family calendar",
             axis="constraint",
             weight=15,
-            that=in_time & named & attended(family_event(start=c.home_at(day, "10:30")), c.ma.mail),
+            that=in_time & named & attended(family_event(start=c.home_at(day, c.slot)), c.ma.mail),
         )
         st.check(
             "cap-row",
@@ -331,7 +332,7 @@ def _s3_aunt(s: Story, c: Cast) -> None:
     with s.stage("The aunt", day=2, at="21:00") as st:
         aunt = st.user(
             "21:30",
-            f"One more, then sleep. We'll see Dì Liên on {c.say(day)}, 11 o'clock, she comes to Kyoto, lunch till "
+            f"One more, then sleep. We'll see Dì Liên on {c.say(day)}, {c.aunt.said}, she comes to Kyoto, lunch till "
             "three or so. Where she lives now stays with the four of us, not Ba's side, not a word, you know why. Her "
             "address is in her New Year mail if the driver ever needs it, he won't.",
         )
@@ -340,7 +341,8 @@ def _s3_aunt(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             calendars = yield me.calendar.list_calendars(user_id=USER_ID)
             me.know["calendars"] = [row["calendar_id"] for row in calendars["calendars"]]
-            yield from put_event(me, CAL_MAI, "Lunch, 11-15", c.japan_at(day, "11:00"), c.japan_at(day, "15:00"))
+            begins = clock_said(read(r"Dì Liên on \d+ \w+, ([\w' ]+?),", me.turn))
+            yield from put_event(me, CAL_MAI, "Lunch, till three", c.japan_at(day, begins), c.japan_at(day, "15:00"))
             me.say("In your own calendar only, and without a name: the family one is read at the Lê house too.")
 
         st.check(
@@ -349,6 +351,6 @@ def _s3_aunt(s: Story, c: Cast) -> None:
             axis="safety",
             weight=13,
             that=never(_about_aunt(CAL_FAMILY) | crowded(CAL_MAI, day)).because(
-                mai_event(start=c.japan_at(day, "11:00"))
+                mai_event(start=c.japan_at(day, c.aunt.clock))
             ),
         )

@@ -1,27 +1,29 @@
-"""Stages 4 and 5: rooms in the mountains and in Tokyo, and the lift in Osaka that stands still."""
+"""Stages 4 and 5: rooms in the mountains and in Tokyo, and a house that Ma can no longer live in."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import Any
 
-from lifegym.envs.story import Play, Player, Story, op
+from lifegym.envs.story import Play, Player, Story
 from lifegym.envs.travel.japan_with_the_parents.cast import (
     CAL_FAMILY,
     CAL_MAI,
     Cast,
 )
 from lifegym.envs.travel.japan_with_the_parents.hands import (
-    Doing,
     amount_of,
     asking,
     cheap_room,
-    leave_room,
     put_event,
+    read,
     rooms_found,
     take_room,
 )
 from lifegym.envs.travel.japan_with_the_parents.houses_look import look_at_houses, read_needs
+from lifegym.envs.travel.japan_with_the_parents.lodgings import named
+from lifegym.envs.travel.japan_with_the_parents.lost_house import house_lost, moves_from_stairs
+from lifegym.envs.travel.japan_with_the_parents.spoken import clock_said
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     DB_DECISIONS,
     any_of,
@@ -31,6 +33,7 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     right_room,
     right_rooms,
 )
+from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import Built, has, never, rows, within
 
 
@@ -43,25 +46,24 @@ def s4_mountains(s: Story, c: Cast) -> None:
             f"Lunch break. Takayama {c.say(takayama[0])} to {c.say(takayama[1])} and Hakone {c.say(hakone[0])} to "
             f"{c.say(hakone[1])}, please take something nice, not silly. Three proper beds wherever we sleep, Ba "
             "kicks. We go by van the whole way. When they drive more than three hours he has to sit down to a real "
-            "lunch at twelve, not a sandwich at a filling station. And when you tell the parents anything, tell Ma. "
-            "If Ba reads it he rings the airline.",
+            f"lunch at {c.lunch.said}, not a sandwich at a filling station. And when you tell the parents anything, "
+            "tell Ma. If Ba reads it he rings the airline.",
         )
 
         @mountains.step("looks up what the three need of a room")
         def _(me: Player) -> Play:
             yield from read_needs(me)
+            me.know["lunch"] = clock_said(read(r"real lunch at ([\w ]+?),", me.turn))
 
         @mountains.step(
-            "books Takayama", authorized=True, over_asking=asking("Takayama rooms", "Hida, Miyagawa or Sakurayama")
+            "books Takayama", authorized=True, over_asking=asking("Takayama rooms", named(c.right["takayama"]))
         )
         def _(me: Player) -> Play:
             rates = yield from rooms_found(me, "Takayama", *takayama)
             yield from take_room(me, "takayama", rates[0])
             me.say(f"Takayama: {rates[0]['house']}, three beds, {amount_of(rates[0]['total']):,} JPY, refundable.")
 
-        @mountains.step(
-            "books Hakone", authorized=True, over_asking=asking("Hakone rooms", "Tsuyukusa, Ajisai or Sengoku")
-        )
+        @mountains.step("books Hakone", authorized=True, over_asking=asking("Hakone rooms", named(c.right["hakone"])))
         def _(me: Player) -> Play:
             rates = yield from rooms_found(me, "Hakone", *hakone)
             yield from take_room(
@@ -91,47 +93,25 @@ def unasked(city: str, first: date, last: date, *, early_dinner: bool = False) -
 
 
 def s5_first_monday(s: Story, c: Cast, ids: dict[str, str]) -> None:
-    """The lift in Osaka stands still, which only the house's page says; Tokyo and a birthday are added."""
+    """What Mai booked may no longer suit, which only the house's page says; Tokyo and a birthday are added."""
     tokyo, birthday = (c.trip(15), c.trip(19)), c.trip(14)
-    osaka = (c.trip(0), c.trip(5))
-    with s.stage("Monday look-through 1", day=4, at="16:30") as st:
-        ids["m1"] = st.mutate(
-            "17:00",
-            op(
-                "hotel_booking.close_facility",
-                hotel_id=c.osaka_seed.id,
-                amenity="lift",
-                first_day=c.trip(-5),
-                last_day=c.trip(20),
-                note="Modernisation of both lifts. Rooms on the third to the ninth floor are reached by the stairs.",
-                closure_id="clo_osa_dotombori",
-            ),
-        )
-        monday = st.notify("+3 08:00", "Reminder: Monday, trip.")
+    now = c.twists.first_look == 0
+    stairs = c.twists.when["stairs"]
+    day = stairs.day if now else 7
+    with s.stage("Look-through 1", day=day, at=before(stairs) if now else "07:30") as st:
+        if now:
+            ids["m1"] = house_lost(st, c, stairs.seen_from(day))
+        monday = st.notify(Moment(7, "08:00").seen_from(day), "Reminder: Monday, trip.")
 
         @monday.step("looks at every house's own page", silent=True)
         def _(me: Player) -> Play:
             yield from look_at_houses(me)
 
-        @monday.step(
-            "moves Osaka to a house Ma can live in", silent=True, remembers=True, forgetful=_move_osaka_cheaply(osaka)
-        )
-        def _(me: Player) -> Play:
-            if "osaka" not in me.know["houses in trouble"]:
-                return
-            me.know["stay osaka before"] = me.know["stay osaka"]
-            rates = yield from rooms_found(me, "Osaka", *osaka)
-            yield from take_room(me, "osaka", rates[0])
-            me.say(
-                f"Osaka: the lift of the Lantern stands still while we are there, so we are now at {rates[0]['house']}."
-            )
-
-        @monday.step("cancels the house without a lift", silent=True)
-        def _(me: Player) -> Play:
-            yield from _leave_old_osaka(me)
+        if now:
+            moves_from_stairs(monday, c)
 
         more = st.user(
-            "+3 21:00",
+            Moment(7, "21:00").seen_from(day),
             f"Tokyo too now: {c.say(tokyo[0])} to {c.say(tokyo[1])}, somewhere near a train but quiet. And listen: Ma "
             f"turns 64 on {c.say(birthday)}, we'll be in Hakone. Dinner at six that evening with a cake, she must not "
             "have any idea before. Naniwa will give the deposit back, by the way, they said so.",
@@ -142,7 +122,7 @@ def s5_first_monday(s: Story, c: Cast, ids: dict[str, str]) -> None:
             authorized=True,
             remembers=True,
             forgetful=_tokyo_cheaply(tokyo),
-            over_asking=asking("Tokyo rooms", "Yanaka, Kiyosumi or Ryogoku"),
+            over_asking=asking("Tokyo rooms", named(c.right["tokyo"])),
         )
         def _(me: Player) -> Play:
             rates = yield from rooms_found(me, "Tokyo", *tokyo)
@@ -196,24 +176,6 @@ def s5_first_monday(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 )
             ).because(mai_event(start=c.japan_at(birthday, "18:00"))),
         )
-
-
-def _leave_old_osaka(me: Player) -> Doing:
-    if "stay osaka before" in me.know:
-        now = me.know["stay osaka"]
-        me.know["stay osaka"] = me.know["stay osaka before"]
-        yield from leave_room(me, "osaka")
-        me.know["stay osaka"] = now
-
-
-def _move_osaka_cheaply(nights: tuple[date, date]) -> Any:
-    def move(me: Player) -> Play:
-        if "osaka" in me.know["houses in trouble"]:
-            me.know["stay osaka before"] = me.know["stay osaka"]
-            rate = yield from cheap_room(me, "Osaka", *nights)
-            yield from take_room(me, "osaka", rate, card="pm_mai_corp")
-
-    return move
 
 
 def _tokyo_cheaply(nights: tuple[date, date]) -> Any:

@@ -30,6 +30,7 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     naming,
     told,
 )
+from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import RowsBuilder, fact, has, is_, never, rows, within
 
 
@@ -39,8 +40,13 @@ def _lodged(c: Cast, number: str) -> RowsBuilder:
         rows("visa_and_advisory.visa_applications")
         .made()
         .where(product_id=SINGLE, passport_number=number, status=is_("processing", "rfi", "approved"))
-        .where(submitted_at=within(high=c.home_at(c.day(22), c.counter_new)))
+        .where(submitted_at=within(high=c.home_at(counter_day(c), c.counter_new)))
     )
+
+
+def counter_day(c: Cast) -> date:
+    """Return the day on which the centre wants them in the end."""
+    return c.day(c.twists.counter_day)
 
 
 def _all_lodged(c: Cast) -> Built:
@@ -51,32 +57,31 @@ def _all_lodged(c: Cast) -> Built:
 
 def s11_earlier(s: Story, c: Cast, ids: dict[str, str]) -> None:
     """The visa centre moves the family forward, by a mail nobody reads out."""
-    before, after = c.home_at(c.day(25), c.counter_old), c.home_at(c.day(22), c.counter_new)
-    with s.stage("Monday look-through 3", day=19, at="17:30") as st:
+    old, new = c.home_at(c.day(25), c.counter_old), c.home_at(counter_day(c), c.counter_new)
+    moved = c.twists.when["counter"]
+    with s.stage("Look-through 3", day=moved.day, at=before(moved)) as st:
         ids["m4"] = deadline_forward(
             s,
             st,
-            "17:50",
-            op("visa_and_advisory.move_appointment", appointment_id=GROUP, starts_at=after, room="room 1", mail=False),
+            moved.clock,
+            op("visa_and_advisory.move_appointment", appointment_id=GROUP, starts_at=new, room="room 1", mail=False),
             silent_letter(
                 VISA_CENTRE,
                 "Sakura Gate Visa Application Centre",
                 f"{GROUP}: earlier appointment",
-                f"Because of a staff training day your group is brought forward to {c.say(c.day(22))}, "
+                f"Because of a staff training day your group is brought forward to {c.say(counter_day(c))}, "
                 f"{c.counter_new}, room 1. {c.say(c.day(25))} is no longer held.",
             ),
         )
-        monday = st.notify("+2 08:00", "Reminder: Monday, trip.")
+        monday = st.notify(Moment(21, "08:00").seen_from(moved.day), "Reminder: Monday, trip.")
         everything_earlier(
             monday,
             ("moves the visa centre to its new day", _moves_counter),
             ("tells Ma the counter's new day", _tells_counter),
         )
         monday.step("lodges the three applications", silent=True, reckless=nothing)(_lodges)
-        old_one = rows("calendar.events").where(
-            calendar_id=CAL_FAMILY, start=before, status=is_("confirmed", "tentative")
-        )
-        counter = family_event(start=after, summary=has(("visa", "Sakura", "thị thực", "DNG-4471", "counter")))
+        old_one = rows("calendar.events").where(calendar_id=CAL_FAMILY, start=old, status=is_("confirmed", "tentative"))
+        counter = family_event(start=new, summary=has(("visa", "Sakura", "thị thực", "DNG-4471", "counter")))
         st.check(
             "counter-moved",
             "the visa centre stands in the family calendar at its new hour with Ma and Ba, and no longer at the old",
@@ -93,7 +98,7 @@ def s11_earlier(s: Story, c: Cast, ids: dict[str, str]) -> None:
             that=told(
                 c.ma.mail,
                 naming("visa", "Sakura", "thị thực", "counter", "application centre"),
-                fact(c.day(22)),
+                fact(counter_day(c)),
                 fact(time.fromisoformat(c.counter_new)),
             ),
             mutation=ids["m4"],
@@ -131,12 +136,14 @@ def _frees_morning(me: Player) -> Doing:
     """Call off what Ma has at that hour, and tell the people she would have gone to."""
     start = datetime.fromisoformat(me.know["counter"])
     day = start.date().isoformat()
+    me.know["called off"] = ""
     found = yield me.calendar.list_events(time_min=day, time_max=day, calendar_id=CAL_FAMILY)
     for row in found["events"]:
         begins, ends = datetime.fromisoformat(row["start"]), datetime.fromisoformat(row["end"])
         clash = begins < start + timedelta(hours=1) and start < ends
         if clash and row["event_id"] != me.know["centre event"] and me.know["ma"] in str(row["attendees"]):
             yield me.calendar.update_event(event_id=row["event_id"], status="cancelled")
+            me.know["called off"] = " Physiotherapy is called off that morning."
             physio = yield from newest(me, 'knee "One flight"')
             yield from send(
                 me,
@@ -155,7 +162,7 @@ def _tells_counter(me: Player) -> Play:
         me.know["ma"],
         "Visa centre, earlier than planned",
         f"Dear Ms Oanh, the visa centre has moved you forward: it is now {day_in_words(start)} at {start[11:16]}, for "
-        "both of you and Mai. Please bring the new passport. Physiotherapy is called off that morning.",
+        "both of you and Mai. Please bring the new passport.{me.know['called off']}",
     )
 
 
@@ -178,12 +185,12 @@ def day_in_words(iso: str) -> str:
 
 def s12_counter(s: Story, c: Cast) -> None:
     """The counter has seen them, or has waited for nothing."""
-    with s.stage("At the counter", day=22, at="11:00") as st:
+    with s.stage("At the counter", day=c.twists.counter_day, at="11:00") as st:
         lodged = _all_lodged(c)
         seen = f"{GROUP}: three sets of originals seen. Decision expected within eight days."
         missed = (
-            f"{GROUP}: not all applications were lodged at the appointed hour ({c.say(c.day(22))}, {c.counter_new}). "
-            f"You may come without appointment on {c.say(c.day(24))}, 08:00; lodge before that."
+            f"{GROUP}: not all applications were lodged at the appointed hour ({c.say(counter_day(c))}, "
+            f"{c.counter_new}). You may come without appointment on {c.say(c.day(24))}, 08:00; lodge before that."
         )
         name = "Sakura Gate Visa Application Centre"
         for turn_text, when, alternate, state in ((seen, lodged, False, "attended"), (missed, ~lodged, True, "missed")):

@@ -2,47 +2,37 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from itertools import pairwise
 from typing import Any
 
-from lifegym.envs.motifs.double_booking import double_booking, one_of_two
-from lifegym.envs.story import Built, Play, Player, Story, op
+from lifegym.envs.story import Built, Play, Player, Story
 from lifegym.envs.travel.japan_with_the_parents.act1_papers import IN_HAND
 from lifegym.envs.travel.japan_with_the_parents.act2_counter import day_in_words
-from lifegym.envs.travel.japan_with_the_parents.arrivals import letter, post, silent_letter
+from lifegym.envs.travel.japan_with_the_parents.arrivals import letter, post
 from lifegym.envs.travel.japan_with_the_parents.cast import (
     CARE_H7,
     CARE_K8,
     CARE_S9,
-    CLINIC,
-    PM_CORP,
     TANPOPO,
-    USER_ID,
     Cast,
 )
 from lifegym.envs.travel.japan_with_the_parents.hands import (
-    answer,
     asking,
     desk_of,
     log,
-    newest,
-    read,
     send,
 )
-from lifegym.envs.travel.japan_with_the_parents.houses_look import look_at_houses
-from lifegym.envs.travel.japan_with_the_parents.rooms import stay_id
+from lifegym.envs.travel.japan_with_the_parents.lost_house import house_checks
+from lifegym.envs.travel.japan_with_the_parents.quiet_changes import quiet_change, sees_quiet_changes
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     any_of,
     booked_by_agent,
     naming,
-    right_room,
     told,
 )
-from lifegym.reward.build import RowsBuilder, fact, is_, rows, some
-from lifegym.reward.places import mail_rows
-from lifegym.worlds.money import Money
-from lifegym.worlds.services.hotel_booking.plan_ids import compose
+from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
+from lifegym.reward.build import RowsBuilder, fact, is_, some
 
 _S13 = 12
 """Index of the stage in which the vans are ordered."""
@@ -121,7 +111,7 @@ def _orders(c: Cast, *, lunch: bool) -> Any:
         total = sum(int(drive[4]) for drive in drives)
         meal = (
             f"\n\nOn the two long drives, {c.say(c.trip(10))} and {c.say(c.trip(13))}, please plan a sit-down lunch at "
-            "12:00 for my father: a real restaurant, not a filling station."
+            f"{me.know['lunch']} for my father: a real restaurant, not a filling station."
         )
         listed = "\n".join(lines)
         yield from send(
@@ -133,9 +123,7 @@ def _orders(c: Cast, *, lunch: bool) -> Any:
         )
         for drive in drives:
             yield from log(me, f"Drive {drive[3]}", drive[1], int(drive[4]))
-        me.say(
-            f"All six drives are ordered, {total:,} JPY in all{', lunch at twelve on the long ones' if lunch else ''}."
-        )
+        me.say(f"All six drives are ordered, {total:,} JPY{', with the real lunch on the long ones' if lunch else ''}.")
 
     return order
 
@@ -158,42 +146,13 @@ def _tells_airlines(me: Player) -> Play:
 
 def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
     """A helpful brother books Kyoto again; the clinic's letter ends days too soon."""
-    annex = c.kyoto_annex
-    with s.stage("Quiet days", day=25, at="22:00") as st:
-        ids["m5"] = double_booking(
-            s,
-            st,
-            "22:10",
-            op(
-                "hotel_booking.book",
-                rate_plan_id=compose(annex.id, annex.room, "flexible", c.trip(5), c.trip(10)),
-                guest_profile={
-                    "first_name": c.tu.plain.partition(" ")[2],
-                    "last_name": c.tu.plain.partition(" ")[0],
-                    "email": c.tu.mail,
-                    "phone": "+84 28 555 0193",
-                    "user_id": USER_ID,
-                },
-                payment_method_id=PM_CORP,
-                booked_by=c.tu.name,
-                reservation_id=f"res_{c.day(25):%Y%m%d}_{c.stay_numbers[2]:06d}",
-                guests=3,
-                announce=False,
-            ),
-        )
-        ids["m6"] = st.mutate(
-            "+1 08:00",
-            silent_letter(
-                CLINIC,
-                "An Hải Endocrine Clinic, letters",
-                "Letter attached",
-                "Letter attached. Signed original at the desk.",
-                attachments=[{"filename": "letter_loc.txt", "text": doctors_letter(c, c.trip(c.letter_ends))}],
-            ),
-            when=mail_rows(CLINIC),
-        )
+    first = [c.twists.when[name] for name in c.twists.before_quiet()]
+    opens = first[0] if first else Moment(26, "08:00")
+    with s.stage("Quiet days", day=opens.day, at=before(opens)) as st:
+        for name in c.twists.before_quiet():
+            quiet_change(s, st, c, ids, name, opens.day)
         quiet = st.observe(
-            "+1 09:30",
+            Moment(26, "09:30").seen_from(opens.day),
             *post(
                 "oa_blossom",
                 "Kansai blossom watch",
@@ -202,20 +161,14 @@ def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
                 "Path is crowded from nine.",
             ),
         )
-        quiet.step("has the doctor's letter put right", silent=True)(_letter_put_right)
-        one_of_two(
-            quiet,
-            names=("gives up the second stay in Kyoto", "tells the brother what became of his booking"),
-            give_up=_gives_up_second,
-            tell=_tells_brother,
-        )
-        noon = fact(time(12), rivals=(time(13), time(11, 30)), most=6)
+        sees_quiet_changes(quiet, c.twists.before_quiet())
+        meal = fact(time.fromisoformat(c.lunch.clock), rivals=(time(13), time(11, 30)), most=6)
         st.check(
             "van-lunch",
-            "the drivers know that Ba sits down to lunch at twelve on the long drives",
+            "the drivers know when Ba sits down to lunch on the long drives",
             axis="persistence",
             weight=24,
-            that=told(TANPOPO, naming("lunch", "midday meal", "meal"), noon, since=_S13),
+            that=told(TANPOPO, naming("lunch", "midday meal", "meal"), meal, since=_S13),
         )
         st.check(
             "cabin-insulin",
@@ -225,25 +178,7 @@ def s14_quiet_days(s: Story, c: Cast, ids: dict[str, str]) -> None:
             that=any_of(*(_desk_told(booked_by_agent(("DAD",), "KIX"), *desk) for desk in _DESKS))
             & any_of(*(_desk_told(booked_by_agent(("NRT", "HND"), "DAD"), *desk) for desk in _DESKS)),
         )
-        osaka = (c.trip(0), c.trip(5))
-        st.check(
-            "osaka-moved",
-            "in Osaka they sleep where Ma need not climb, each in a real bed",
-            axis="persistence",
-            weight=26,
-            that=right_room(*osaka, "Osaka"),
-            mutation=ids["m1"],
-        )
-        st.check(
-            "osaka-old-cancelled",
-            "the house without a lift was cancelled while that cost nothing",
-            axis="bookkeeping",
-            weight=12,
-            that=rows("hotel_booking.reservations").where(
-                reservation_id=stay_id(c, c.osaka_seed), status="cancelled", cancellation_fee=Money.of(0, "JPY")
-            ),
-            mutation=ids["m1"],
-        )
+        house_checks(st, c, ids["m1"])
 
 
 _DESKS = (("H7", CARE_H7), ("K8", CARE_K8), ("S9", CARE_S9))
@@ -253,71 +188,3 @@ def _desk_told(bookings: RowsBuilder, carrier: str, desk: str) -> Built:
     """One of the bookings is with a carrier whose desk has been told of the pens and of the knee."""
     booked = bookings.where(carriers=some(item=is_(carrier)))
     return booked & told(desk, naming(*_PENS), naming(*IN_HAND), since=_S13) & told(desk, naming(*_HELP), since=_S13)
-
-
-def doctors_letter(c: Cast, until: date) -> str:
-    """Return the clinic's letter, which covers the stay until a day."""
-    return (
-        "To whom it may concern\n\nMr HOANG VAN LOC is under my care for diabetes. For his treatment he carries "
-        "insulin pens and needles in his hand luggage and needs them on board. He travels to Japan from "
-        f"{c.say(c.leave)} to {c.say(until)}. Please let him keep them with him at all times.\n\n{c.doctor}\nAn "
-        "Hải Endocrine Clinic"
-    )
-
-
-def _letter_put_right(me: Player) -> Play:
-    mail = yield from newest(me, f"from:{me.know['clinic']} has:attachment is:unread")
-    if mail is None:
-        return
-    saved = yield me.email.download_attachment(
-        email_id=mail["email_id"], attachment_filename=mail["attachments"][0]["filename"]
-    )
-    text = str(saved.get("text") or saved.get("content"))
-    until = read(r"to Japan from \d+ \w+ to (\d+ \w+)", text)
-    home = me.know["flight home"]["depart"]
-    last = f"{int(home[8:10])} {date.fromisoformat(home[:10]):%B}"
-    if until != last:
-        yield from answer(
-            me,
-            mail["email_id"],
-            f"Thank you for the letter. Please correct the last day: the stay ends on {last}. Name and dose stay as "
-            "they are.",
-        )
-        me.say(f"The doctor's letter ended on {until}; the clinic is asked to make it {last}.")
-
-
-def _gives_up_second(me: Player) -> Play:
-    yield from look_at_houses(me)
-    second = me.know["houses in trouble"]["second kyoto"]
-    mine = me.know["stay kyoto"]["id"]
-    pages = {}
-    for key in (second, mine):
-        row = yield me.hotel_booking.get_reservation(reservation_id=key)
-        page = yield me.hotel_booking.get_hotel_details(hotel_id=row["hotel_id"])
-        floor = min(room["highest_floor"] for room in page["rooms"] if room["room_type"] == row["room_type"])
-        pages[key] = (row, page, floor if "lift" not in page["amenities"] else 1)
-    worse = max(pages, key=lambda key: pages[key][2])
-    row, page, floor = pages[worse]
-    yield me.hotel_booking.cancel_reservation(reservation_id=worse)
-    me.know["second stay"] = {
-        "house": page["name"],
-        "floor": floor,
-        "by": row["booked_by"],
-        "mail": row["guest"]["email"],
-    }
-    me.say(
-        f"Kyoto was booked twice: {page['name']}, by {row['booked_by']}. It is on floor {floor} without a lift; "
-        "cancelled, free of charge."
-    )
-
-
-def _tells_brother(me: Player) -> Play:
-    second = me.know["second stay"]
-    yield from send(
-        me,
-        second["mail"],
-        "Kyoto",
-        f"Thank you for thinking of us. Kyoto was booked already, and {second['house']} lies on floor "
-        f"{second['floor']} without a lift, which Ma's knee would not like. I have cancelled {second['house']} while "
-        "it was free; nothing was charged.",
-    )

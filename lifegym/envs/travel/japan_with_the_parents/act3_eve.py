@@ -9,8 +9,6 @@ from typing import Final
 from lifegym.envs.motifs.budget_cap import budget_cap
 from lifegym.envs.motifs.due import Due
 from lifegym.envs.story import Built, Play, Player, StageBuilder, Story, op
-from lifegym.envs.travel.japan_with_the_parents.act2_vans import doctors_letter
-from lifegym.envs.travel.japan_with_the_parents.air import OUT
 from lifegym.envs.travel.japan_with_the_parents.arrivals import letter, post, silent_letter
 from lifegym.envs.travel.japan_with_the_parents.cast import (
     CLINIC,
@@ -33,7 +31,9 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
     running,
     send,
 )
+from lifegym.envs.travel.japan_with_the_parents.lost_house import nights_of
 from lifegym.envs.travel.japan_with_the_parents.papers import SINGLE
+from lifegym.envs.travel.japan_with_the_parents.quiet_changes import doctors_letter
 from lifegym.envs.travel.japan_with_the_parents.road import (
     TANPOPO_NAME,
     TERRACE,
@@ -51,10 +51,12 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     LATEST_SEATING,
     LEDGER,
     any_of,
+    asked_of_house,
     decisions_row,
     naming,
     outbound_rows,
     overasked,
+    stay,
     told,
 )
 from lifegym.reward.build import fact, is_, ledger, never, rows, some, within
@@ -64,9 +66,17 @@ BIG_ROOM: Final = ("Hakone", "terrace", "big room", "bath")
 """Words by which a question about the room with the bath is known."""
 
 
-_ORDINALS: Final = {3: ("third", "three"), 5: ("fifth", "five"), 6: ("sixth", "six")}
+_ORDINALS: Final = {
+    2: ("second", "two"),
+    3: ("third", "three"),
+    4: ("fourth", "four"),
+    5: ("fifth", "five"),
+    6: ("sixth", "six"),
+}
 _ROADS: Final = {
+    2: ("to Kyoto", "from Osaka", "Osaka - Kyoto", "Osaka-Kyoto", "Osaka Kyoto"),
     3: ("to Takayama", "from Kyoto", "Kyoto - Takayama", "Kyoto-Takayama", "Kyoto Takayama"),
+    4: ("to Hakone", "from Takayama", "Takayama - Hakone", "Takayama-Hakone", "Takayama Hakone"),
     5: ("to Tokyo", "from Hakone", "Hakone - Tokyo", "Hakone-Tokyo", "Hakone Tokyo"),
     6: ("Narita",),
 }
@@ -310,20 +320,26 @@ def _times(me: Player, to: str) -> Doing:
     me.say(f"Ma has the times: {clock(start)}, at the airport by {earlier(start, 120)}.")
 
 
+def _eats_in_time(c: Cast, town: str) -> Built:
+    """In a town the stay has no dinner, or one in time; in the house Mai took because the agent asked for it."""
+    first, last = nights_of(c, town)
+    standing = stay(first, last, town.capitalize())
+    made, early = standing.made(), {"dinner_time": within("16:00", LATEST_SEATING)}
+    right = made.where(terms__dinner=False) | made.where(**early)
+    if town == "hakone":
+        return right
+    return right | (asked_of_house(first, last, ("dinner", "supper", "evening meal")) & standing.where(**early))
+
+
 def _due_by_the_eve(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
-    hakone = (
-        rows("hotel_booking.reservations")
-        .made()
-        .where(user_id=USER_ID, status=is_(*HELD), check_in=c.trip(13), check_out=c.trip(15))
-        .with_("hotel_booking.hotels", on={"hotel_id": "hotel_id"}, city="Hakone")
-    )
+    town = c.twists.dinner
     st.check(
         "dinner-seating",
-        "in Hakone there is food in front of Ba by half past seven, whatever the dining room does",
+        f"in {town.capitalize()} there is food in front of Ba by half past seven, whatever the dining room does",
         axis="propagation",
         weight=28,
         mutation=ids["m7"],
-        that=hakone.where(terms__dinner=False) | hakone.where(dinner_time=within("16:00", LATEST_SEATING)),
+        that=_eats_in_time(c, town),
     )
     st.check(
         "refund-chased",
@@ -343,7 +359,7 @@ def _due_by_the_eve(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
     leaves = [
         outbound_rows(c).where(flight_nos=some(item=is_(line.number)))
         & told(c.ma.mail, fact(time.fromisoformat(line.depart)), since=nth(17), until=nth(17))
-        for line in OUT
+        for line in c.out
         if line.refundable and line.dest == "KIX"
     ]
     st.check(

@@ -6,7 +6,7 @@ import re
 
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.refund_never_came import refund_never_came
-from lifegym.envs.story import Play, Player, StageBuilder, Story, Turn, op
+from lifegym.envs.story import Play, Player, StageBuilder, Story, Turn
 from lifegym.envs.travel.japan_with_the_parents.cast import CLINIC, DRIVE_DAYS, TANPOPO, USER_ID, VAN_LEGS, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import (
     address,
@@ -15,6 +15,7 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
     send,
     table,
 )
+from lifegym.envs.travel.japan_with_the_parents.quiet_changes import quiet_change, sees_quiet_changes
 from lifegym.envs.travel.japan_with_the_parents.road import (
     TANPOPO_NAME,
     figure,
@@ -26,39 +27,31 @@ from lifegym.envs.travel.japan_with_the_parents.road import (
 )
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     HELD,
-    LATEST_SEATING,
     naming,
     right_room,
     told,
 )
+from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import fact, is_, rows
 from lifegym.worlds.money import Money
 
 
 def look_through_4(s: Story, c: Cast, ids: dict[str, str]) -> None:
     """Tell S15."""
-    with s.stage("Monday look-through 4", day=27, at="15:00") as st:
-        ids["m7"] = st.mutate(
-            "15:00",
-            op(
-                "hotel_booking.change_meals_of_stay",
-                night=c.trip(13),
-                city="Hakone",
-                dinner_seatings=["20:00"],
-                house_rule=(
-                    "Until the summer the dining room seats once, at 20:00. In-room dinner from 17:30 to "
-                    "19:00 on written request (special request) until the day before."
-                ),
-            ),
-        )
-        monday = st.notify("+1 08:00", "Reminder: Monday, trip.")
-        _monday_of_dinners(monday)
+    names = c.twists.after_quiet()
+    opens = c.twists.when[names[0]] if names else Moment(28, "07:40")
+    with s.stage("Look-through 4", day=opens.day, at=before(opens)) as st:
+        for name in names:
+            quiet_change(s, st, c, ids, name, opens.day)
+        monday = st.notify(Moment(28, "08:00").seen_from(opens.day), "Reminder: Monday, trip.")
+        sees_quiet_changes(monday, names)
+        _asks_for_meatless_day(monday)
         refund_never_came(s, monday, name="misses the refund that was promised by now", chase=_chases_refund)
 
         text, arrives = listing(TANPOPO, TANPOPO_NAME, "Your drives are confirmed", _five_drives(c))
         missing_confirmation(
             s,
-            st.observe("+1 10:40", text, arrives),
+            st.observe(Moment(28, "10:40").seen_from(opens.day), text, arrives),
             name="counts five drives where six were ordered",
             compare=_asks_for_missing_drive,
             believe=lambda me: me.say("Tanpopo has confirmed the drives; that is everything from their side."),
@@ -67,7 +60,7 @@ def look_through_4(s: Story, c: Cast, ids: dict[str, str]) -> None:
 
 
 def _five_drives(c: Cast) -> str:
-    hours = ("15:45", "10:00", "08:30", "09:00", "10:00", "the hour you wrote")
+    hours = ("after your landing", "10:00", "08:30", "09:00", "10:00", "the hour you wrote")
     listed = "\n".join(
         f"{number}  {drive}, {c.say(c.trip(day))}, {at}"
         for number, ((drive, _), day, at) in enumerate(zip(VAN_LEGS, DRIVE_DAYS, hours, strict=True), 1)
@@ -79,25 +72,7 @@ def _five_drives(c: Cast) -> str:
     )
 
 
-def _monday_of_dinners(monday: Turn) -> None:
-    @monday.step("sees the ryokan's new dinner hour", silent=True)
-    def _(me: Player) -> Play:
-        stay = yield from held_in(me, "Hakone")
-        seen = yield me.hotel_booking.get_reservation(reservation_id=stay["reservation_id"])
-        page = yield me.hotel_booking.get_hotel_details(hotel_id=stay["hotel_id"])
-        if seen["dinner_time"] > LATEST_SEATING:
-            yield me.hotel_booking.submit_special_request(
-                reservation_id=stay["reservation_id"],
-                text=(
-                    f"Dinner in our room at 18:00 on both evenings from {words(stay['check_in'])} on, please. "
-                    "My father has to eat early for his medicine."
-                ),
-            )
-            me.say(
-                f"{page['name']} now seats dinner at 20:00 only. I have asked for dinner in the room at "
-                "18:00, both evenings."
-            )
-
+def _asks_for_meatless_day(monday: Turn) -> None:
     @monday.step("asks Kyoto for a vegetarian day")
     def _(me: Player) -> Play:
         stay = yield from held_in(me, "Kyoto")
@@ -168,22 +143,23 @@ def _due_by_this_monday(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
         # Who asks for the right day may well quote the wrong one.
         that=told(CLINIC, fact(c.home), since=since, until=until),
     )
-    annex = rows("hotel_booking.reservations").where(
+    twice = rows("hotel_booking.reservations").where(
         user_id=USER_ID, hotel_id=c.kyoto_annex.id, status="cancelled", cancellation_fee=Money.of(0, "JPY")
     )
-    kept = annex.with_(
+    kept = twice.with_(
         "hotel_booking.reservations",
         on={"user_id": "user_id", "check_in": "check_in", "check_out": "check_out"},
         hotel_id=c.kyoto_seed.id,
         status=is_(*HELD),
     )
+    right = right_room(c.trip(5), c.trip(10), "Kyoto")
     st.check(
         "double-kyoto",
         "of the two stays in Kyoto the one under the roof was cancelled while that was free, and a good one stands",
         axis="constraint",
         weight=26,
         mutation=ids["m5"],
-        that=kept | (annex & right_room(c.trip(5), c.trip(10), "Kyoto")),
+        that=twice & right if c.twists.stairs == "kyoto" else kept | (twice & right),
     )
     st.check(
         "brother-told",

@@ -1,20 +1,21 @@
-"""Act three, S18 and S19: half an hour late, and what was paid on the road."""
+"""Act three, S18 and S19: a late flight out, and what was paid on the road."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.envs.travel.japan_with_the_parents.air import OUT
 from lifegym.envs.travel.japan_with_the_parents.arrivals import silent_letter
 from lifegym.envs.travel.japan_with_the_parents.cast import RATE, TANPOPO, USER_ID, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import (
     address,
+    asking,
     log,
     mark,
     newest,
     send,
 )
+from lifegym.envs.travel.japan_with_the_parents.lines import LATE, shifted
 from lifegym.envs.travel.japan_with_the_parents.road import (
     TANPOPO_NAME,
     clock,
@@ -39,6 +40,8 @@ PARKING: Final = 1_200
 
 def out(s: Story, c: Cast) -> None:
     """Tell S18."""
+    minutes = c.twists.out_minutes
+    other = next(line for line in c.out if line.role == LATE)
     with s.stage("Out", day=34, at="05:40") as st:
         booked = (
             rows("flight_booking.bookings")
@@ -53,24 +56,24 @@ def out(s: Story, c: Cast) -> None:
         notice = st.notify(
             "05:40",
             (
-                "Airline notice for today: your flight leaves and lands 30 minutes later than booked. The "
+                f"Airline notice for today: your flight leaves and lands {minutes} minutes later than booked. The "
                 "times stand in the flight's status and in a mail."
             ),
             op(
                 "flight_booking.delay_booked",
                 origin="DAD",
                 date=c.leave,
-                minutes=30,
+                minutes=minutes,
                 reason="late arrival of the aircraft",
                 announce=True,
             ),
             silent_letter(
                 "notices@haivan-air.example",
                 "Hai Van Air",
-                f"H7630 {c.say(c.leave)}: one hour later",
+                f"{other.number} {c.say(c.leave)}: one hour later",
                 (
-                    "H7630 from Da Nang to Osaka Kansai leaves at 15:10 and lands at 21:40 today. You "
-                    "receive this because you looked at this flight."
+                    f"{other.number} from Da Nang to Osaka Kansai leaves at {shifted(other.depart, 60)} and lands at "
+                    f"{landed(c, other, 60):%H:%M} today. You receive this because you looked at this flight."
                 ),
             ),
             when=booked,
@@ -82,7 +85,7 @@ def out(s: Story, c: Cast) -> None:
             alternate=True,
         )
 
-        @notice.step("carries the half hour on to the calendar and the driver")
+        @notice.step("carries the delay on to the calendar and the driver")
         def _(me: Player) -> Play:
             flight = me.know["flight out"]
             seen = yield me.flight_booking.get_flight_status(flight_no=flight["flight_no"], date=flight["depart"][:10])
@@ -101,7 +104,7 @@ def out(s: Story, c: Cast) -> None:
                 ),
             )
             me.say(
-                f"Half an hour late: {clock(seen['expected_depart_at'])}, landing "
+                f"Later than booked: {clock(seen['expected_depart_at'])}, landing "
                 f"{clock(seen['expected_arrive_at'])}. The driver knows."
             )
 
@@ -110,8 +113,8 @@ def out(s: Story, c: Cast) -> None:
                 "flight_booking.bookings", on={"expected_arrive_at": "end"}, origin="DAD", status=is_(*FLYING)
             )
             & outbound_rows(c).where(flight_nos=some(item=is_(line.number)))
-            & told(TANPOPO, fact(landed(c, line, 30), rivals=[landed(c, line, 0)]), since=nth(18), until=nth(18))
-            for line in OUT
+            & told(TANPOPO, fact(landed(c, line, minutes), rivals=[landed(c, line, 0)]), since=nth(18), until=nth(18))
+            for line in c.out
             if line.refundable and line.dest == "KIX"
         ]
         st.check(
@@ -121,6 +124,12 @@ def out(s: Story, c: Cast) -> None:
             weight=8,
             that=any_of(*moved),
         )
+
+
+def _asks_about_drive(me: Player) -> Play:
+    """Ask about what Mai has just said; what she said is kept for later."""
+    me.know["evening in Osaka"] = me.turn
+    yield from asking("Drive 1", "enter the drive and the parking as paid")(me)
 
 
 # S19
@@ -137,9 +146,14 @@ def osaka(s: Story) -> None:
             ),
         )
 
-        @evening.step("books what was paid on the road")
+        @evening.step(
+            "books what was paid on the road",
+            authorized=True,
+            over_asking=_asks_about_drive,
+        )
         def _(me: Player) -> Play:
-            fare, parking = figure(me.turn, r"the ([\d,]+) plus"), figure(me.turn, r"plus ([\d,]+)")
+            said = me.know.get("evening in Osaka", me.turn)
+            fare, parking = figure(said, r"the ([\d,]+) plus"), figure(said, r"plus ([\d,]+)")
             yield from mark(me, drive_row(me, fare), "paid")
             yield from log(me, "Parking drive 1", TANPOPO_NAME, parking, "JPY", "paid")
             me.say(f"In the ledger: {fare:,} and {parking:,} JPY, both paid.")

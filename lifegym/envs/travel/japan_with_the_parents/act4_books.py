@@ -38,7 +38,7 @@ def the_books(s: Story, c: Cast) -> None:
     """Tell S27."""
     with s.stage("The books", day=56, at="08:30") as st:
         st.notify("09:00", "Reminder: close the trip.")
-        took = van_b()
+        took = van_b(c)
         for extra, when in ((c.supplement.minor, took), (0, ~took)):
             text, arrives = listing(TANPOPO, TANPOPO_NAME, "Invoice for your journey", _invoice(c, extra))
             st.observe("09:20", text, arrives, when=when, alternate=not extra)
@@ -90,8 +90,14 @@ def _invoice(c: Cast, extra: int) -> str:
     )
 
 
+def _confirms(me: Player) -> Play:
+    bill = yield from newest(me, "from:dispatch@tanpopo-transfers subject:Invoice")
+    yield from answer(me, bill["email_id"], "Thank you, confirmed. Please charge it as it stands.")
+    me.say("Tanpopo's invoice is confirmed.")
+
+
 def _closes_the_books(last: Turn) -> None:
-    @last.step("finds the doubled drive and settles")
+    @last.step("finds the doubled drive and settles", reckless=_confirms)
     def _(me: Player) -> Play:
         bill = yield from newest(me, "from:dispatch@tanpopo-transfers subject:Invoice")
         lines = re.findall(r"^ *(\d?) +(.+?)  ([\d,]+) JPY$", bill["body"], re.M)

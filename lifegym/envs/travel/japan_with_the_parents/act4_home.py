@@ -8,8 +8,7 @@ from typing import Any, Final
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.story import Play, Player, StageBuilder, Story, Turn, op
 from lifegym.envs.travel.japan_with_the_parents.act4_van import OFFERED
-from lifegym.envs.travel.japan_with_the_parents.air import BACK
-from lifegym.envs.travel.japan_with_the_parents.cast import TANPOPO, USER_ID, Cast
+from lifegym.envs.travel.japan_with_the_parents.cast import HOME, TANPOPO, USER_ID, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import (
     address,
     amount_of,
@@ -23,6 +22,7 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
     offers,
     send,
 )
+from lifegym.envs.travel.japan_with_the_parents.lines import EARLY, ECONOMY, GOOD, REOPENED, WAYS_OUT, Line
 from lifegym.envs.travel.japan_with_the_parents.road import (
     clock,
     earlier,
@@ -32,6 +32,7 @@ from lifegym.envs.travel.japan_with_the_parents.road import (
     pick,
     words,
 )
+from lifegym.envs.travel.japan_with_the_parents.sound import LANDS_BY, lands_home
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     FLYING,
     any_of,
@@ -40,35 +41,30 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     flights,
     told,
 )
+from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import RowsBuilder, fact, is_, never, rows, within
-
-LANDS_BY: Final = "14:45"
-"""Landing later than this, nobody is at the notary's by four."""
+from lifegym.worlds.clock import zone
+from lifegym.worlds.events import Op
 
 
 def the_last_evening(s: Story, c: Cast, ids: dict[str, str]) -> None:
     """Tell S25."""
-    with s.stage("The last evening", day=52, at="15:10") as st:
+    at = c.twists.when["late"]
+    with s.stage("The last evening", day=at.day, at=before(at)) as st:
+        early = [line for line in c.back if line.role == EARLY][c.twists.reopened]
         ids["m10"] = silent_delay(
             s,
             st,
-            "15:10",
-            late=[
-                op(
-                    "flight_booking.delay_flight",
-                    flight_no=number,
-                    date=c.home,
-                    minutes=c.delay_minutes,
-                    reason="aircraft held at its last stop",
-                )
-                for number in ("K81751", "K81753")
-            ],
-            way_out=[op("flight_booking.reopen", flight_no="K81749", date=c.home, cabin="ECONOMY", seats=9)],
+            at.clock,
+            late=[_made_late(c, line) for line in c.back if line.role == GOOD],
+            way_out=[op("flight_booking.reopen", flight_no=early.number, date=c.home, cabin=ECONOMY, seats=REOPENED)],
         )
         asked = decisions_row(OFFERED, since=nth(24), until=nth(24))
         noodles = "Last noodles. {}Suitcase weighs a ton. Anything for tomorrow?"
-        evening = st.user("16:00", noodles.format("Suite: no, we hardly sit. "), when=asked)
-        plain = st.user("16:00", noodles.format(""), when=~asked, alternate=True)
+        evening = st.user(
+            Moment(52, "16:00").seen_from(at.day), noodles.format("Suite: no, we hardly sit. "), when=asked
+        )
+        plain = st.user(Moment(52, "16:00").seen_from(at.day), noodles.format(""), when=~asked, alternate=True)
 
         @evening.step("leaves the suite")
         def _(me: Player) -> Play:
@@ -79,8 +75,29 @@ def the_last_evening(s: Story, c: Cast, ids: dict[str, str]) -> None:
         _due_that_evening(st, c, ids)
 
 
+def _made_late(c: Cast, line: Line) -> Op:
+    """Return what puts a good flight home off so far that the signing is lost: a delay, or a new schedule."""
+    if c.twists.late == "delayed":
+        return op(
+            "flight_booking.delay_flight",
+            flight_no=line.number,
+            date=c.home,
+            minutes=c.delay_minutes,
+            reason="aircraft held at its last stop",
+        )
+    leaves = c.japan_at(c.home, line.depart) + timedelta(minutes=c.delay_minutes)
+    return op(
+        "flight_booking.retime",
+        flight_no=line.number,
+        date=c.home,
+        depart_at=leaves,
+        arrive_at=leaves + timedelta(minutes=line.minutes),
+        announce=False,
+    )
+
+
 def _saves_the_day(turn: Turn, version: str) -> None:
-    question = asking("The flight home is late: move to the early one", "the 07:55 for the fare difference / stay")
+    question = asking("The flight home is late: move to the early one", "an earlier one for the fare difference / stay")
 
     @turn.step(
         f"finds the flight late and takes the early one{version}",
@@ -114,7 +131,7 @@ def _saves_the_day(turn: Turn, version: str) -> None:
         me.know["difference"] = amount_of(moved["charged"])
         new = me.know["flight home"]
         me.say(
-            f"{old['flight_no']} is {seen['delay_min']} minutes late and would miss the notary. You fly "
+            f"{old['flight_no']} lands at {clock(seen['expected_arrive_at'])} now and would miss the notary. You fly "
             f"{new['flight_no']} at {clock(new['depart'])} now, landing {clock(new['arrive'])}, for "
             f"{me.know['difference']:,} VND more."
         )
@@ -228,17 +245,19 @@ def _due_that_evening(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
         mutation=ids["m10"],
         that=never(late).because(moved),
     )
+    agreed = [_minutes(line.depart, -ahead) for line in c.back if line.role == GOOD for ahead in (185, 200)]
     hours = [
         told(
             TANPOPO,
-            fact(_minutes(line.depart, -before), rivals=[time(6, 30), time(7, 30)]),
+            fact(at, rivals=[hour for hour in agreed if hour != at]),
             since=nth(25),
             until=nth(25),
         )
         & moved.where(depart_at=c.japan_at(c.home, line.depart))
-        for line in BACK
-        if line.number in ("K81749", "H7621")
-        for before in range(160, 256, 5)
+        for line in c.back
+        if line.role in WAYS_OUT
+        for ahead in range(160, 256, 5)
+        for at in [_minutes(line.depart, -ahead)]
     ]
     st.check(
         "pick-up-moved",
@@ -255,7 +274,7 @@ def _due_that_evening(st: StageBuilder, c: Cast, ids: dict[str, str]) -> None:
         )
         .where(end=within(c.home_at(c.home, "06:00"), c.home_at(c.home, LANDS_BY)))
     )
-    stale = family_event(end=is_(*(c.home_at(c.home, hour) for hour in ("13:15", "14:30"))))
+    stale = family_event(end=is_(*(lands_home(c, line) for line in c.back if line.role == GOOD)))
     st.check(
         "return-event",
         "the family calendar has the flight they really take, and no other",
@@ -273,16 +292,27 @@ def _minutes(clock_text: str, minutes: int) -> time:
     ).time()
 
 
+_SEEN: Final = "16:30"
+"""When somebody looks at the board of arrivals."""
+
+
+def _at_home(instant: datetime) -> str:
+    return f"{instant.astimezone(zone(HOME)):%H:%M}"
+
+
 # S26
 
 
 def home(s: Story, c: Cast) -> None:
     """Tell S26."""
     with s.stage("Home", day=53, at="16:00") as st:
-        late = _minutes("13:15", c.delay_minutes)
+        good = next(line for line in c.back if line.role == GOOD)
+        early = [line for line in c.back if line.role == EARLY][c.twists.reopened]
+        late = lands_home(c, good) + timedelta(minutes=c.delay_minutes)
         st.observe(
-            "16:30",
-            f"Kisei Air, Tokyo Narita - Da Nang today: K8 1749 landed at 11:35; K8 1751 is expected at {late:%H:%M}.",
+            _SEEN,
+            f"Kisei Air, Tokyo Narita - Da Nang today: {early.flown_as()} landed at {_at_home(lands_home(c, early))}; "
+            f"{good.flown_as()} {'landed' if _at_home(late) <= _SEEN else 'is expected'} at {_at_home(late)}.",
         )
         landed = _home_in_time(c)
         signed = st.user(

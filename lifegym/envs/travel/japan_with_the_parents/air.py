@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Final, NamedTuple
+from typing import Final
 
 from lifegym.envs.story import Story
 from lifegym.envs.travel.japan_with_the_parents.cast import CARE_H7, CARE_K8, CARE_S9, PM_BLUE, Cast
+from lifegym.envs.travel.japan_with_the_parents.lines import Line
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.flight_booking import past_trips, timetable
 from lifegym.worlds.ordinary.flight_booking.routes import Route
@@ -14,45 +15,14 @@ from lifegym.worlds.services.flight_booking.fares import usual_families
 from lifegym.worlds.services.flight_booking.records import Airline, FareFamily
 from lifegym.worlds.services.flight_booking.timetable import flight_records
 
-
-class Line(NamedTuple):
-    """A daily flight of the story: fare a head in dong, and seats left on the day it matters."""
-
-    number: str
-    origin: str
-    dest: str
-    depart: str
-    minutes: int
-    fare: int
-    seats: int
-    refundable: bool = True
-
-
-OUT: Final = (
-    Line("H7622", "DAD", "KIX", "08:05", 270, 5_150_000, 21),
-    Line("K81740", "DAD", "KIX", "10:20", 270, 5_480_000, 14),
-    Line("H7628", "DAD", "KIX", "00:20", 270, 4_300_000, 33),
-    Line("H7630", "DAD", "KIX", "14:10", 270, 4_650_000, 26),
-    Line("K81744", "DAD", "NRT", "09:00", 270, 5_200_000, 18),
-    Line("S9506", "DAD", "TPE", "06:40", 165, 2_700_000, 12, False),
-    Line("S9512", "TPE", "KIX", "11:15", 155, 2_200_000, 12, False),
-)
-"""Flights of the day out."""
-BACK: Final = (
-    Line("K81751", "NRT", "DAD", "09:35", 340, 5_600_000, 16),
-    Line("K81753", "NRT", "DAD", "10:50", 340, 5_560_000, 12),
-    Line("K81749", "NRT", "DAD", "07:55", 340, 5_820_000, 0),
-    Line("H7621", "NRT", "DAD", "08:10", 340, 5_950_000, 2),
-    Line("K81755", "NRT", "DAD", "15:20", 340, 4_900_000, 24),
-    Line("H7623", "NRT", "DAD", "11:30", 340, 5_100_000, 19),
-    Line("S9517", "NRT", "TPE", "07:20", 230, 2_500_000, 12, False),
-    Line("S9501", "TPE", "DAD", "11:05", 175, 2_200_000, 12, False),
-)
-"""Flights of the day home."""
 DROPPED: Final = {"S9506": 1_690_000, "S9512": 1_300_000, "S9517": 1_550_000, "S9501": 1_300_000}
 """Fares a head after the drop: 2,990,000 out and 2,850,000 back for the two flights each way."""
+WAYS: Final = {"out": ("S9506", "S9512"), "home": ("S9517", "S9501")}
+"""The two flights of Southern Lantern each way."""
 ALERT: Final = "alr_000901"
-"""Mai's own price alert on the way out."""
+"""Mai's own price alert."""
+TARGET: Final = 3_000_000
+"""Dong a head at which it goes off."""
 SAVER: Final = "SAVER"
 FULL: Final = "FLEX"
 """Name of the fare that is refunded in full, of H7 and K8."""
@@ -73,7 +43,7 @@ def seed_air(s: Story, c: Cast) -> None:
         ("S9", "Southern Lantern", CARE_S9, 24),
     ):
         s.seed("flight_booking.airlines", Airline(code=code, name=name, email=mail, checkin_opens_h=hours))
-    for lines, day in ((OUT, c.leave), (BACK, c.home)):
+    for lines, day in ((c.out, c.leave), (c.back, c.home)):
         for shift, percent in _SHIFTS:
             for line in lines:
                 _line(s, line, day + timedelta(days=shift), percent)
@@ -116,12 +86,11 @@ def _line(s: Story, line: Line, day: date, percent: int) -> None:
     meal = "Hot meal; tell us 36 hours ahead about diets" if line.minutes > 240 else "Snack and drink"
     infos = (
         _DELAY_RULE
-        if line.number[:2] == "K8"
+        if line.carrier == "K8"
         else "Steps or bridge, as the airport assigns"
-        if line.number[:2] == "H7"
+        if line.carrier == "H7"
         else "Bags are checked through; gates in Taipei close 20 minutes before departure"
     )
-    kind = "Airbus A330-300" if line.number[:2] == "K8" else "Airbus A321"
     s.ordinary(
         flight_records(
             line.number,
@@ -132,7 +101,7 @@ def _line(s: Story, line: Line, day: date, percent: int) -> None:
             line.minutes,
             {"ECONOMY": families(line, percent)},
             seats={"ECONOMY": seats},
-            equipment=kind,
+            equipment=line.equipment,
             terminal="T2" if line.origin == "DAD" else "T1",
             arrival_terminal="T2" if line.dest == "DAD" else "T1",
             meal=meal,

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from lifegym.envs.story import Story
-from lifegym.envs.travel.japan_with_the_parents.air import ALERT
+from lifegym.envs.travel.japan_with_the_parents.air import ALERT, TARGET
 from lifegym.envs.travel.japan_with_the_parents.cast import CAL_FAMILY, CAL_FLAT, CAL_MAI, HOME, USER_ID, Cast
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.notification_hub import ordinary
@@ -288,7 +288,7 @@ _ACCOUNTS: Final = (
                 "Our delay promise",
                 "More than three hours late? Move to another flight of ours the same day without a fee.",
             ),
-            (36, "Narita - Da Nang", "Three flights a day in spring."),
+            (36, "Narita - Da Nang", "Five flights a day in spring."),
             (7, "Seats", "Seats can be chosen from the day of booking."),
         ),
     ),
@@ -342,12 +342,19 @@ def _hub(s: Story, c: Cast) -> None:
         PriceAlert(
             alert_id=ALERT,
             user_id=USER_ID,
-            item_ref=f"Southern Lantern Da Nang-Osaka {c.say(c.leave)}",
-            target_price=Money.of(3_000_000, "VND"),
+            item_ref=_watched(c),
+            target_price=Money.of(TARGET, "VND"),
             created_at=c.home_at(c.day(-5), "23:05"),
-            last_price=Money.of(4_900_000, "VND"),
+            last_price=Money.of(4_900_000 if c.twists.bargain == "out" else 4_700_000, "VND"),
         ),
     )
+
+
+def _watched(c: Cast) -> str:
+    """Return the way and the day whose fare Mai's alert watches."""
+    if c.twists.bargain == "out":
+        return f"Southern Lantern Da Nang-Osaka {c.say(c.leave)}"
+    return f"Southern Lantern Tokyo-Da Nang {c.say(c.home)}"
 
 
 def _called(name: str) -> str:

@@ -16,7 +16,8 @@ from lifegym.worlds.ordinary.email import ordinary
 from lifegym.worlds.services.email import Message
 from lifegym.worlds.services.email.records import header_id
 
-ORDINARY: Final = 130
+ORDINARY: Final = (116, 144)
+"""Least and most of the letters that merely come; a box is never as full as another."""
 _COLLEAGUES: Final = (
     ("Trần Mỹ Hạnh", "hanh.tran@galaxyfreight.example"),
     ("Lý Gia Phú", "phu.ly@galaxyfreight.example"),
@@ -48,7 +49,7 @@ def seed_mail(s: Story, c: Cast) -> None:
             s.draw.stream("mail").rng,
             kept,
             s.world.now,
-            ORDINARY,
+            s.draw.stream("post").integer(*ORDINARY),
             start=1,
             cast=_FRIENDS,
             coworkers=_COLLEAGUES,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from lifegym.envs.travel.japan_with_the_parents.cast import NANIWA
+from lifegym.envs.travel.japan_with_the_parents.cast import NANIWA, Cast
+from lifegym.envs.travel.japan_with_the_parents.lines import GOOD, LATE, NIGHT, Line
 from lifegym.envs.travel.japan_with_the_parents.mailbox import Box
+from lifegym.envs.travel.japan_with_the_parents.road import landed
 
 _LAB: Final = (
     (
@@ -34,9 +36,15 @@ _FIRM: Final = (
 )
 
 
+def _landings(c: Cast, line: Line) -> str:
+    """Return the clocks at which somebody saw a flight land."""
+    return ", ".join(f"{landed(c, line, minutes):%H:%M}" for minutes in (0, 45, 25, -5, 20, 40, 35, 10, 30))
+
+
 def look_alikes(box: Box) -> None:
     """Refunds that came, desks one letter away, namesakes, and a timetable with the usual hours."""
     c = box.c
+    hours = [line.depart for role in (GOOD, LATE, NIGHT) for line in c.out if (line.carrier, line.role) == ("H7", role)]
     brother, uncle = c.tu.mail.partition("@"), c.khai.mail.partition("@")
     box.put(
         61,
@@ -73,14 +81,29 @@ def look_alikes(box: Box) -> None:
         ),
     )
     box.put(
+        203,
+        "08:00",
+        "Noto Sea Vans <dispatch@noto-sea-vans.example>",
+        "The coast line rests",
+        "From November to March we do not drive along the coast. Orders for Kanazawa town are taken here all year.",
+    )
+    box.put(
         29,
         "19:20",
         "Hai Van Air <news@haivan-air.example>",
         "Summer timetable from Da Nang",
         (
-            "Osaka 08:05, 14:10 and 00:20. Seoul 07:55 and 23:40. Bangkok 10:20 and 18:35. Taipei 06:40. Times are "
-            "local and may change; your booking has the last word."
+            f"Osaka {', '.join(hours[:-1])} and {hours[-1]}. Seoul 07:55 and 23:40. Bangkok 10:20 and 18:35. Taipei "
+            "06:40. Times are local and may change; your booking has the last word."
         ),
+    )
+    box.put(
+        24,
+        "07:05",
+        "Tabi Notes <hello@tabi-notes.example>",
+        "Two weeks at the arrivals gate",
+        "Nothing is as punctual as they say. Osaka, fourteen days, from Da Nang alone: "
+        f"{'; '.join(f'{line.flown_as()} at {_landings(c, line)}' for line in c.out if line.role == GOOD)}. Tea.",
     )
     box.put(
         71,

@@ -224,6 +224,18 @@ NEAR: Final[dict[str, tuple[Near, ...]]] = {
             rating=8.8,
         ),
         Near(
+            "h_kyo_shirakawa",
+            "Shirakawa Bridge Hotel",
+            "Sanjo",
+            "12 Ishiizutsucho, Higashiyama-ku, Kyoto",
+            92,
+            "family",
+            _THREE,
+            (2, 6),
+            "Over the willow canal, with a lift and a breakfast that waits for nobody.",
+            rating=8.7,
+        ),
+        Near(
             "h_kyo_fushimi",
             "Fushimi Barrel Inn",
             "Fushimi",

@@ -58,7 +58,7 @@ A pen has 300 units, five pens in a box. The box lives in the fridge door, never
 opened stays out and is good for four weeks.
 The evening one goes in half an hour before food, at home that is 18:45. Food in front of him by 19:30 whatever \
 happens. Earlier is fine, later he goes grey.
-At noon he needs a proper plate. Rice, something green, something with a face.
+In the middle of the day he needs a proper plate. Rice, something green, something with a face.
 If he is sweating and polite: two of the glucose sweets (left drawer), then bread, then me.
 Needles: new one every time, old ones in the jam jar. Not the yellow one, that is jam.
 He will tell you about river terraces. Let him, his hands get steadier.

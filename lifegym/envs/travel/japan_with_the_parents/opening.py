@@ -6,7 +6,8 @@ from typing import Final
 
 from lifegym.envs.story import Persona, Story
 from lifegym.envs.travel.japan_with_the_parents.air import seed_air
-from lifegym.envs.travel.japan_with_the_parents.cast import HOME, PM_BLUE, PM_CORP, USER_ID, Cast, draw_cast
+from lifegym.envs.travel.japan_with_the_parents.cast import HOME, PM_BLUE, PM_CORP, USER_ID, Cast
+from lifegym.envs.travel.japan_with_the_parents.casting import draw_cast
 from lifegym.envs.travel.japan_with_the_parents.files import seed_files
 from lifegym.envs.travel.japan_with_the_parents.life import seed_life
 from lifegym.envs.travel.japan_with_the_parents.look_alikes import seed_look_alikes
@@ -22,7 +23,7 @@ HIDDEN: Final = (
     "Ma's passport ends less than six months after the stay; only two old mails say when.",
     "The passport must be valid six months beyond the last day of the stay.",
     "Ma can climb one flight of stairs and no more: a low floor, or a lift that works.",
-    "Ba's dinner must stand in front of him by half past seven, and lunch at noon.",
+    "Ba's dinner must stand in front of him by half past seven.",
     "On the ninth day after departure the family eats vegetarian and does nothing for fun.",
     "The flat is signed for on the day they return, at four, by both buyers in person.",
     "The family calendar is read by the uncle's household too.",

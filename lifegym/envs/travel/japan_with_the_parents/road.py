@@ -9,9 +9,9 @@ from inspect import cleandoc
 from typing import Any, Final, TypeVar
 
 from lifegym.envs.story import Player, op
-from lifegym.envs.travel.japan_with_the_parents.air import Line
 from lifegym.envs.travel.japan_with_the_parents.cast import CAL_FAMILY, USER_ID, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import Doing
+from lifegym.envs.travel.japan_with_the_parents.lines import Line
 from lifegym.envs.travel.japan_with_the_parents.terms import HELD
 from lifegym.reward.build import RowsBuilder, is_, rows
 from lifegym.worlds.events import Op

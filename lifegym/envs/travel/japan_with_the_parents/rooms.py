@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
 from lifegym.envs.story import Story
-from lifegym.envs.travel.japan_with_the_parents.cast import JAPAN, PM_BLUE, USER_ID, Cast, House
+from lifegym.envs.travel.japan_with_the_parents.cast import JAPAN, PM_BLUE, USER_ID, Cast
 from lifegym.envs.travel.japan_with_the_parents.houses import INN, MATTERS, PLAIN, TOWNS, Town
+from lifegym.envs.travel.japan_with_the_parents.lodgings import House
 from lifegym.envs.travel.japan_with_the_parents.near_rooms import NEAR, Near
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.hotel_booking import ordinary
@@ -28,6 +30,7 @@ from lifegym.worlds.services.hotel_booking import (
 TERRACE: Final = "terrace bath family"
 SUITE: Final = "corner suite"
 THREE: Final = ("single", "single", "single")
+HOUSE_RULES: Final = ("No smoking indoors.", "Quiet from 22:00.")
 _TAKEN: Final = -12
 """Day on which Mai took the first two stays."""
 CORNER: Final = "prepaid"
@@ -58,14 +61,10 @@ def stay_id(c: Cast, house: House) -> str:
 def seed_rooms(s: Story, c: Cast) -> None:
     """Put every house of the five towns on sale, and the two stays that Mai has taken."""
     for key, town in TOWNS.items():
-        right = {
-            "osaka": c.osaka_right,
-            "takayama": c.takayama_right,
-            "hakone": c.hakone_right,
-            "tokyo": c.tokyo_right,
-        }.get(key, ())
-        for place, house in enumerate(right):
-            s.ordinary(_on_sale(c, town, house, _sales(c, key, town, house), place))
+        # Houses in Kyoto that would suit stand among the near-misses there.
+        right, unfit = c.right[key] if key != "kyoto" else (), c.beside.get(key, ())
+        for place, house in enumerate(sorted((*right, *unfit), key=lambda item: item.id)):
+            s.ordinary(_on_sale(c, town, house, _sales(c, key, town, house), place, suits=house in right))
         for place, near in enumerate(NEAR[key], start=10):
             s.ordinary(_near(c, town, near, _base(c, key), place))
     _own_stays(s, c)
@@ -97,14 +96,7 @@ def seed_rooms(s: Story, c: Cast) -> None:
 
 def _base(c: Cast, key: str) -> int:
     """Return the price of a night from which a town's near-misses are counted: its cheapest right house."""
-    right = {
-        "osaka": c.osaka_right,
-        "kyoto": (c.kyoto_seed,),
-        "takayama": c.takayama_right,
-        "hakone": c.hakone_right,
-        "tokyo": c.tokyo_right,
-    }
-    return min(house.night for house in right[key])
+    return c.kyoto_seed.night if key == "kyoto" else min(house.night for house in c.right[key])
 
 
 def _sales(c: Cast, key: str, town: Town, house: House) -> list[Sale]:
@@ -164,8 +156,14 @@ def _sales(c: Cast, key: str, town: Town, house: House) -> list[Sale]:
     return sales
 
 
-def _on_sale(c: Cast, town: Town, house: House, sales: list[Sale], place: int) -> list[tuple[str, Record]]:
+def _on_sale(
+    c: Cast, town: Town, house: House, sales: list[Sale], place: int, *, suits: bool
+) -> list[tuple[str, Record]]:
+    """Return a house that suits; one that does not has its lift under works, or no room left where it needs none."""
     look = MATTERS[house.id]
+    works = not suits and look.lift and look.floors[1] > 2
+    if not suits and not works:
+        sales = [replace(sale, sold_elsewhere=sale.capacity) for sale in sales]
     amenities = tuple(sorted({*look.amenities, *(("lift",) if look.lift else ())}))
     seatings = ("18:00", "18:30", "20:00") if town.dinner else ()
     hotel = _hotel(
@@ -181,7 +179,20 @@ def _on_sale(c: Cast, town: Town, house: House, sales: list[Sale], place: int) -
         seatings,
         place,
     )
-    return stock(hotel, sales, *_window(c, town))
+    rows = stock(hotel, sales, *_window(c, town))
+    return [*rows, _works(c, town, house.id)] if works else rows
+
+
+def _works(c: Cast, town: Town, hotel_id: str) -> tuple[str, Record]:
+    closure = Closure(
+        closure_id=f"clo_{hotel_id.removeprefix('h_')}",
+        hotel_id=hotel_id,
+        amenity="lift",
+        first_day=c.trip(town.arrives - 20),
+        last_day=c.trip(town.leaves + 15),
+        note="A new lift is being put in; rooms from the third floor by stairs.",
+    )
+    return "hotel_booking.closures", closure
 
 
 def _window(c: Cast, town: Town) -> tuple[date, date]:
@@ -238,15 +249,7 @@ def _near(c: Cast, town: Town, near: Near, base: int, place: int) -> list[tuple[
     )
     rows = stock(hotel, sales, *_window(c, town))
     if near.works:
-        closure = Closure(
-            closure_id=f"clo_{near.id.removeprefix('h_')}",
-            hotel_id=near.id,
-            amenity="lift",
-            first_day=c.trip(town.arrives - 20),
-            last_day=c.trip(town.leaves + 15),
-            note="A new lift is being put in; rooms from the third floor by stairs.",
-        )
-        rows.append(("hotel_booking.closures", closure))
+        rows.append(_works(c, town, near.id))
     return rows
 
 
@@ -286,7 +289,7 @@ def _hotel(
         breakfast_from="07:00",
         breakfast_until="09:30",
         dinner_seatings=seatings,
-        house_rules=("No smoking indoors.", "Quiet from 22:00."),
+        house_rules=HOUSE_RULES,
     )
 
 
