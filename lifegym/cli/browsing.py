@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -152,9 +153,17 @@ def tools(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print every tool's parameters as the published surface lists them.")
     ] = False,
+    docs: Annotated[
+        Path | None, typer.Option("--docs", metavar="DIR", help="Write the reference pages of all services there.")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="With --docs: write nothing, fail if a page is old.")] = False,
 ) -> None:
     """Show the services' tools: what each does and whether it writes."""
     from rich.markup import escape
+
+    if docs is not None:
+        _write_pages(docs, check)
+        return
 
     from lifegym.cli.console import output, print_json
     from lifegym.cli.surface import surface, tools_by_service
@@ -169,6 +178,35 @@ def tools(
         out.print(f"[bold]{name}[/bold]  {escape(title)}: {len(found)} tools, {writing} write")
         out.print(_tool_table(found))
         out.print()
+
+
+def _write_pages(folder: Path, check: bool) -> None:
+    from lifegym.cli.console import output, progress
+    from lifegym.worlds.reference import index_page, page
+    from lifegym.worlds.services import SERVICE_NAMES
+
+    found = {"README.md": index_page()}
+    with progress("calling every example", len(SERVICE_NAMES)) as bar:
+        for name in SERVICE_NAMES:
+            found[f"{name}.md"] = page(name)
+            bar.step()
+    old = [
+        name
+        for name, text in found.items()
+        if not (folder / name).is_file() or (folder / name).read_text(encoding="utf-8") != text
+    ]
+    if check:
+        if old:
+            raise ValueError(
+                f"{len(old)} pages are not what the services say now: {', '.join(old)}; "
+                f"lifegym tools --docs {folder} writes them"
+            )
+        output().print(f"{len(found)} pages in {folder} are current")
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in old:
+        (folder / name).write_text(found[name], encoding="utf-8", newline="\n")
+    output().print(f"{len(found)} pages in {folder}, {len(old)} of them written")
 
 
 def _tool_table(found: dict[str, Tool]) -> Table:

@@ -11,10 +11,14 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError, to_json
 
 from lifegym.worlds.errors import suggestion
+from lifegym.worlds.money import Money
+from lifegym.worlds.printing import printed
 from lifegym.worlds.records import Record, field_names
 
 
 def _fallback(value: Any) -> Any:
+    if type(value) is Money:
+        return printed(value)  # a page of entries holds dozens, most of which were printed before
     if hasattr(value, "to_json"):
         return value.to_json()
     raise TypeError(f"{type(value).__name__} has no JSON form; give it a to_json method")

@@ -92,7 +92,10 @@ class Money:
 
     def plain(self) -> str:
         """The amount in major units as digits and a point, without a currency: ``1234.50``."""
-        return f"{self.amount:f}"
+        places = exponent(self.currency)
+        digits = str(abs(self.minor)).rjust(places + 1, "0")
+        sign = "-" if self.minor < 0 else ""
+        return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
     def to_json(self) -> dict[str, str]:
         """The form tools print: ``{"amount": "1234.50", "currency": "EUR"}``."""

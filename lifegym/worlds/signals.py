@@ -178,7 +178,10 @@ class ParcelSent(Signal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParcelMoved(Signal):
-    """A parcel came a step further, or failed to: the carrier tells whoever sent or awaits it."""
+    """A parcel came a step further, or failed to: the carrier tells whoever sent or awaits it.
+
+    ``eta`` is the day the carrier now expects to deliver, where it can tell.
+    """
 
     tracking_no: str
     reference: str
@@ -186,6 +189,7 @@ class ParcelMoved(Signal):
     location: str
     at: datetime
     note: str = ""
+    eta: date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,16 +6,19 @@ import ast
 import inspect
 import re
 import sys
+import textwrap
 import typing
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, NamedTuple, NotRequired, cast
+from typing import Any, Final, NamedTuple, NotRequired, cast
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from lifegym.worlds.errors import ToolError, suggestion
 
+LARGEST: Final = 10**18
+"""Largest whole number an argument may be; Python refuses to print numbers of thousands of digits."""
 _OPTIONAL: Any = NotRequired
 _SECTION = re.compile(r"^(Args|Returns|Raises|Example):\s*$")
 _ARGUMENT = re.compile(r"^(\w+):\s*(.*)$")
@@ -71,7 +74,7 @@ def read_doc(text: str) -> Doc:
     returns = " ".join(" ".join(parts["Returns"]).split())
     if returns:
         description += f" Returns {returns[0].lower()}{returns[1:]}"
-    return Doc(description, arguments, "\n".join(line.strip() for line in parts["Example"]).strip())
+    return Doc(description, arguments, textwrap.dedent("\n".join(parts["Example"])).strip())
 
 
 def read_example(example: str) -> dict[str, Any]:
@@ -154,7 +157,11 @@ class Operation:
                 signature.
         """
         try:
-            return self._validate(arguments)
+            values = self._validate(arguments)
+            for name, value in values.items():
+                if type(value) is int and not -LARGEST <= value <= LARGEST:
+                    raise ToolError("BAD_ARG", f"{name} is a whole number of at most 18 digits.", tool=self.full_name)
+            return values
         except ValidationError as error:
             optional = {param.name for param in self.params if not param.required}
             kept = {name: value for name, value in arguments.items() if value is not None or name not in optional}

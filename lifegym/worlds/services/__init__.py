@@ -19,6 +19,21 @@ SERVICE_NAMES: Final[dict[str, str]] = {
     "flight_booking": "FlightBooking",
     "hotel_booking": "HotelBooking",
     "visa_and_advisory": "VisaAndAdvisory",
+    "banking": "Banking",
+    "credit_card": "CreditCard",
+    "brokerage": "Brokerage",
+    "rail_booking": "RailBooking",
+    "car_rental": "CarRental",
+    "maps": "Maps",
+    "weather": "Weather",
+    "ecommerce": "Ecommerce",
+    "delivery_logistics": "DeliveryLogistics",
+    "listing_platform": "ListingPlatform",
+    "review_platform": "ReviewPlatform",
+    "content_platform": "ContentPlatform",
+    "legal_search": "LegalSearch",
+    "job_board": "JobBoard",
+    "health_tracker": "HealthTracker",
 }
 """Service name to the class in the module of the same name."""
 

@@ -1,0 +1,46 @@
+"""Text as a search compares it: without case, accents and needless blanks."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+_EMPTY: Final = frozenset(
+    "a an and are as at be by can for from has have in is it its not of on one or our that the their there they this "
+    "to was we what when who will with you your".split()
+)
+"""Words that nobody looks for."""
+
+_APART = str.maketrans({"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
+
+
+def folded(text: str) -> str:
+    """Return text in lower case without accents, its blanks single."""
+    if text.isascii():
+        return " ".join(text.lower().split())
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(character for character in decomposed if not unicodedata.combining(character))
+    return " ".join(kept.translate(_APART).split())
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """Return short text folded, kept from call to call: names, places, words that are looked for."""
+    return folded(text)
+
+
+def bag(*parts: str) -> str:
+    """Return the different words of some texts, folded, in one line: what a search for words looks in.
+
+    Articles and the like are left out; :func:`words` leaves them out too.
+    """
+    return " ".join(word for word in dict.fromkeys(folded(" ".join(parts)).split()) if word not in _EMPTY)
+
+
+def words(text: str | None, most: int = 12) -> tuple[str, ...]:
+    """Return the folded words of a search, the longest and so the rarest first; of many the first ``most``."""
+    if not text:
+        return ()
+    said = list(dict.fromkeys(folded(text[:400]).split()[:most]))
+    return tuple(sorted([word for word in said if word not in _EMPTY] or said, key=len, reverse=True))

@@ -1,0 +1,100 @@
+"""An ordinary job market, and what the persona has sent, saved and written so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lifegym.worlds.ordinary.draws import Draws
+from lifegym.worlds.ordinary.job_board.companies import companies_of, news_of, recruiters_of
+from lifegym.worlds.ordinary.job_board.past import past_of
+from lifegym.worlds.ordinary.job_board.vacancies import vacancy
+from lifegym.worlds.records import Record
+from lifegym.worlds.services.job_board.records import Job
+
+if TYPE_CHECKING:
+    from lifegym.worlds.world import Persona
+
+
+def ordinary(
+    rng: np.random.Generator,
+    persona: Persona,
+    now: datetime,
+    count: int,
+    *,
+    city: str = "Amsterdam",
+    nearby: Sequence[str] = ("Haarlem", "Utrecht", "Amstelveen", "Zaandam"),
+    local_language: str = "Dutch",
+    phone: str = "+31 20 555",
+    pay_percent: int = 100,
+    currency: str = "",
+    profession: str = "project coordinator",
+    second_profession: str = "data analyst",
+    history: bool = True,
+    start: int = 1,
+) -> list[tuple[str, Record]]:
+    """Return about ``count`` records: companies, recruiters, news, jobs, and the persona's resumes and applications.
+
+    Args:
+        rng: Where every draw comes from.
+        persona: Who looks for work.
+        now: The instant at which the world opens.
+        count: How many records in all.
+        city: Where two of three companies are.
+        nearby: Where the others are.
+        local_language: The language most jobs ask for.
+        phone: Beginning of telephone numbers.
+        pay_percent: Pay against Amsterdam's, in percent.
+        currency: What pay is in; the persona's currency when left out.
+        profession: What the persona's first resume is about.
+        second_profession: What the second is about.
+        history: Whether the persona has resumes, applications, chats and saved jobs.
+        start: Number of the first record of each kind; ids are numbered upwards from it.
+
+    Raises:
+        ValueError: A profession is unknown, or a number is out of range.
+    """
+    if count < 0 or pay_percent < 1:
+        raise ValueError("need count >= 0 and pay_percent >= 1")
+    draws = Draws(rng)
+    local = now.astimezone(now.tzinfo)
+    cities = (city,) * 2 * max(1, len(nearby)) + tuple(nearby)
+    companies = companies_of(draws, cities, max(2, count // 11), start)
+    recruiters = recruiters_of(draws, companies, persona.zone, phone, start)
+    news = news_of(draws, companies, local, count // 25, start)
+    past_size = 20 if history else 0
+    jobs: list[Job] = []
+    for index in range(max(0, count - 2 * len(companies) - len(news) - past_size)):
+        place = index % len(companies) if index < len(companies) else draws.below(len(companies))
+        job = vacancy(
+            draws,
+            local,
+            companies[place],
+            recruiters[place],
+            f"job_{start + index:06d}",
+            cities=cities,
+            local_language=local_language,
+            pay_percent=pay_percent,
+            currency=currency or persona.currency,
+        )
+        # The first ones are open, so that a story or an example can name them.
+        jobs.append(_open(job, local, index) if index < 12 else job)
+    found: list[tuple[str, Record]] = [("job_board.companies", row) for row in companies]
+    found += [("job_board.recruiters", row) for row in recruiters]
+    found += [("job_board.news", row) for row in news]
+    found += [("job_board.jobs", row) for row in jobs]
+    if history:
+        found += past_of(
+            draws, persona, local, jobs, recruiters, local_language, (profession, second_profession), start
+        )
+    return found
+
+
+def _open(job: Job, now: datetime, index: int) -> Job:
+    if job.status == "open":
+        return job
+    later = (now + timedelta(days=12 + index)).replace(hour=23, minute=59, second=0, microsecond=0)
+    return job.evolve(status="open", deadline=later, note="")

@@ -1,0 +1,22 @@
+"""Amounts in tool results, printed once: a page of entries holds dozens, most of which were shown before."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from lifegym.worlds.money import Money
+
+
+@lru_cache(maxsize=16_384)
+def printed(amount: Money) -> dict[str, str]:
+    """Return the JSON form of an amount, kept from call to call. Not to be changed."""
+    return amount.to_json()
+
+
+def with_amounts(view: dict[str, Any]) -> dict[str, Any]:
+    """Print the amounts in a view, in place, and return it."""
+    for name, value in view.items():
+        if type(value) is Money:
+            view[name] = printed(value)
+    return view

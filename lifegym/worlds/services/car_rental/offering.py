@@ -1,0 +1,310 @@
+"""Offers as they are searched, named and priced."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.money import Money
+from lifegym.worlds.paging import paged
+from lifegym.worlds.service import tool
+from lifegym.worlds.services.car_rental.desk import Desk, fold, in_zone, multiple, rental_days
+from lifegym.worlds.services.car_rental.periods import (
+    SORTS,
+    Found,
+    Period,
+    energy_policy,
+    read_energy,
+    read_stamp,
+    stamp,
+    start_of,
+)
+from lifegym.worlds.services.car_rental.records import (
+    InsurancePlan,
+    RentalBooking,
+    RentalOffer,
+    RentalStation,
+)
+
+LONGEST_DAYS: Final = 60
+
+
+class Offering(Desk):
+    """Searches, offers and plans."""
+
+    @tool
+    def search_vehicle_offers(
+        self,
+        pickup_city: str | None = None,
+        return_city: str | None = None,
+        pickup_at: str | None = None,
+        return_at: str | None = None,
+        energy_type: str | None = None,
+        seats: int = 4,
+        max_results: int = 20,
+        vehicle_class: str | None = None,
+        transmission: str | None = None,
+        sort: str = "price",
+        page: int = 1,
+    ) -> dict[str, Any]:
+        """Find vehicles for hire by city, period, energy and seats, with the rental price, deposit, terms and stock.
+
+        With pickup_at and return_at the prices are for the period and each offer_id carries it, ready for
+        create_rental_booking; without them only daily prices are shown. compare_energy_options weighs fuel against
+        charging.
+
+        Args:
+            pickup_city: City of the pickup station, in any case; any city when left out.
+            return_city: City of the return station; that of pickup when left out.
+            pickup_at: ISO date-time, such as "2027-03-05T10:00"; the home zone unless it has an offset.
+            return_at: ISO date-time of the return.
+            energy_type: petrol, diesel, hybrid or electric.
+            seats: At least this many seats.
+            max_results: Offers a page, 1 to 100.
+            vehicle_class: Only this class, such as "compact" or "estate".
+            transmission: manual or automatic.
+            sort: price, seats, deposit or range.
+            page: Page from 1.
+
+        Example:
+            car_rental.search_vehicle_offers(pickup_city="Amsterdam", pickup_at="2027-03-05T10:00",
+                return_at="2027-03-08T10:00", energy_type="electric")
+        """
+        if sort not in SORTS:
+            raise ToolError("BAD_ARG", f"sort is one of {', '.join(SORTS)}, got {sort[:30]!r}.")
+        energy = read_energy(energy_type)
+        if not 1 <= seats <= 20:
+            raise ToolError("BAD_ARG", f"seats is 1 to 20, got {seats}.")
+        period = self._period(pickup_at, return_at)
+        start = self._city(pickup_city, "pickup_city") if pickup_city else ""
+        end = self._city(return_city, "return_city") if return_city else start
+        found = [
+            item
+            for item in self._offers(start, end, period, seats, energy)
+            if (vehicle_class is None or fold(vehicle_class) in fold(item.vehicle.vehicle_class))
+            and (transmission is None or fold(transmission) == fold(item.vehicle.transmission))
+        ]
+        found.sort(key=SORTS[sort])
+        part, pages = paged(found, page, max_results)
+        out = self._out()
+        result: dict[str, Any] = {"offers": [self._card(item, out) for item in part], **pages}
+        if not found:
+            result["note"] = self._why_nothing(start, end, period)
+        return result
+
+    @tool
+    def get_vehicle_offer(self, offer_id: str) -> dict[str, Any]:
+        """Show one offer in full: vehicle, both stations with hours, price parts, deposit, kilometres, energy, terms.
+
+        Args:
+            offer_id: As search_vehicle_offers shows it, with or without the period it carries.
+
+        Example:
+            car_rental.get_vehicle_offer(offer_id="rof_00001@202703051000-202703081000")
+        """
+        item = self._named(offer_id)
+        offer = item.offer
+        return {
+            **self._card(item, self._out()),
+            "extra_km_price": offer.extra_km_price,
+            "price_parts": None if item.period is None else self._price(offer, item.period),
+            "vehicle": item.vehicle.view("plate", "location_id"),
+            "pickup_location": item.start.view("closes_today"),
+            "return_location": item.end.view("closes_today"),
+            "bookable_from": offer.pickup_at,
+            "bookable_until": offer.return_at,
+            "fixed_times": offer.fixed,
+            "energy_policy": energy_policy(offer, item.vehicle),
+            "return_requirements": list(offer.return_requirements),
+            "min_driver_age": offer.min_driver_age,
+            "young_driver_fee_per_day": offer.young_driver_fee,
+            "extra_driver_fee_per_day": offer.extra_driver_fee,
+            "pickup_grace_hours": offer.pickup_grace_hours,
+            "deposit_back_after_days": offer.deposit_days,
+            "bookable": offer.on_sale and item.start.status == "open",
+        }
+
+    @tool
+    def list_insurance_plans(self, page: int = 1, page_size: int = 20) -> dict[str, Any]:
+        """List the insurance plans a booking can take: daily price, excess, what is covered and what is not.
+
+        Args:
+            page: Page from 1.
+            page_size: Plans a page, 1 to 100.
+
+        Example:
+            car_rental.list_insurance_plans()
+        """
+        plans = sorted(
+            (plan for plan in self.plans if plan.status == "active"), key=lambda plan: plan.daily_price.minor
+        )
+        part, pages = paged(plans, page, page_size)
+        return {"plans": [plan.view("status") for plan in part], **pages}
+
+    def _offers(self, start: str, end: str, period: Period | None, seats: int, energy: str = "") -> list[Found]:
+        """Return what can be had between cities (folded; empty for any) in a period, with at least some seats."""
+        starts = self._hand_over(start, period.start if period else None, drop=False)
+        ends = self._hand_over(end, period.end if period else None, drop=True)
+        ordered = self.offers.ordered(start_of)
+        out, vehicles = self._out(), self.vehicles.rows
+        days = 1 if period is None else rental_days(*period)
+        found = []
+        for key, (first, opens) in starts.items():
+            for offer in ordered[bisect_left(ordered, key, key=start_of) : bisect_right(ordered, key, key=start_of)]:
+                vehicle = vehicles[offer.vehicle_id]
+                if vehicle.seats < seats or (energy and vehicle.energy_type != energy) or not offer.on_sale:
+                    continue
+                last, takes = ends.get(offer.return_location_id, (None, False))
+                # Nobody who leaves the return open means to bring the vehicle back elsewhere.
+                if last is None or (not end and first.city != last.city):
+                    continue
+                if period is None and not offer.fixed:
+                    if offer.return_at > self.now:
+                        found.append(Found(offer, vehicle, first, last, None))
+                    continue
+                if not offer.fixed and not (opens and takes):
+                    continue
+                asked = self._fitting(offer, period)
+                if asked is not None and self._free(offer, asked, out):
+                    count = rental_days(*asked) if offer.fixed and period is not None else days
+                    found.append(Found(offer, vehicle, first, last, asked, count))
+        return found
+
+    def _free(self, offer: RentalOffer, period: Period, out: dict[str, list[RentalBooking]]) -> bool:
+        """Return whether a vehicle of an offer is left for a period."""
+        if offer.offer_id in out:
+            return self._left(offer, *period, out) > 0
+        return offer.capacity > offer.taken_elsewhere
+
+    def _hand_over(self, city: str, instant: datetime | None, drop: bool) -> dict[str, tuple[RentalStation, bool]]:
+        """Return a city's stations, each with whether a vehicle can change hands there at an instant."""
+        found = {}
+        for row in self.locations:
+            if city in ("", fold(row.city)) and (drop or row.status == "open"):
+                free = instant is None or (drop and row.key_box) or self._open_at(row, instant)
+                found[row.location_id] = (row, free)
+        return found
+
+    def _fitting(self, offer: RentalOffer, period: Period | None) -> Period | None:
+        """Return the period an offer is booked for, or None where it does not fit the one that is asked."""
+        if offer.fixed:
+            whole = Period(offer.pickup_at, offer.return_at)
+            if offer.pickup_at <= self.now:
+                return None
+            same = period is None or (
+                abs(period.start - whole.start) <= timedelta(hours=12)
+                and abs(period.end - whole.end) <= timedelta(hours=12)
+            )
+            return whole if same else None
+        if period is None or not (offer.pickup_at <= period.start and period.end <= offer.return_at):
+            return None
+        return period
+
+    def _period(self, pickup_at: str | None, return_at: str | None) -> Period | None:
+        clock = self.world.clock
+        if not (pickup_at and pickup_at.strip()) and not (return_at and return_at.strip()):
+            return None
+        if not pickup_at or not return_at:
+            raise ToolError("BAD_DATE_RANGE", "Give pickup_at and return_at together, or neither.")
+        return self._checked(Period(clock.read_instant(pickup_at, "pickup_at"),
+                                    clock.read_instant(return_at, "return_at")))  # fmt: skip
+
+    def _checked(self, period: Period) -> Period:
+        if period.end <= period.start:
+            raise ToolError("BAD_DATE_RANGE", f"return_at {period.end} must be after pickup_at {period.start}.")
+        if period.start < self.now:
+            raise ToolError("BAD_DATE_RANGE", f"pickup_at {period.start} has passed; it is {self.now:%Y-%m-%d %H:%M}.")
+        if rental_days(period.start, period.end) > LONGEST_DAYS:
+            raise ToolError("BAD_DATE_RANGE", f"A rental lasts at most {LONGEST_DAYS} days; split it.")
+        return period
+
+    def _named(self, offer_id: str) -> Found:
+        """Return the offer that an id names, with the period it carries."""
+        base, at, stamped = offer_id.strip().partition("@")
+        offer = self.offers.need(base, "offer_not_found", "search_vehicle_offers lists what can be hired.")
+        start, end = self.locations.rows[offer.pickup_location_id], self.locations.rows[offer.return_location_id]
+        period = Period(offer.pickup_at, offer.return_at) if offer.fixed else None
+        if at and not offer.fixed:
+            period = read_stamp(stamped, start.zone, end.zone)
+            if period is None:
+                raise ToolError(
+                    "offer_not_found",
+                    f"{offer_id[:80]!r} carries no period; one reads {base}@202703051000-202703081000 in station time.",
+                )
+        return Found(offer, self.vehicles.rows[offer.vehicle_id], start, end, period)
+
+    def _price(self, offer: RentalOffer, period: Period, plan: InsurancePlan | None = None) -> dict[str, Money]:
+        """Return the parts of a rental price and their ``total``."""
+        days = rental_days(*period)
+        parts = {"vehicle": multiple(offer.daily_price, days), "one_way_fee": offer.one_way_fee}
+        if plan is not None:
+            parts["insurance"] = multiple(plan.daily_price, days)
+        total = Money(sum(part.minor for part in parts.values()), offer.daily_price.currency)
+        return {**parts, "total": total}
+
+    def _card(self, item: Found, out: dict[str, list[RentalBooking]]) -> dict[str, Any]:
+        offer, vehicle, start, end, period, _ = item
+        view: dict[str, Any] = {
+            "offer_id": self._id_for(item),
+            "vehicle_class": vehicle.vehicle_class,
+            "model": vehicle.model,
+            "energy_type": vehicle.energy_type,
+            "seats": vehicle.seats,
+            "bags": vehicle.bags,
+            "transmission": vehicle.transmission,
+            "range_km": vehicle.range_km,
+            "pickup_station": start.name,
+            "return_station": end.name,
+            "company": start.company,
+            "daily_price": offer.daily_price,
+            "deposit_amount": offer.deposit_amount,
+            **({"one_way_fee": offer.one_way_fee} if offer.one_way_fee else {}),
+            "included_km_per_day": offer.included_km_per_day,
+            "pay": offer.pay,
+            "cancellation_policy": offer.cancellation_policy(),
+        }
+        if period is not None:
+            days = rental_days(*period)
+            view |= {
+                "pickup_at": in_zone(period.start, start.zone),
+                "return_at": in_zone(period.end, end.zone),
+                "days": days,
+                "total": Money(offer.daily_price.minor * days + offer.one_way_fee.minor, offer.daily_price.currency),
+                "inventory_remaining": self._left(offer, *period, out),
+            }
+        else:
+            view["note"] = "Search with pickup_at and return_at for the total and a bookable offer_id."
+        return view
+
+    def _id_for(self, item: Found) -> str:
+        if item.offer.fixed or item.period is None:
+            return item.offer.offer_id
+        return f"{item.offer.offer_id}@{stamp(item.period, item.start.zone, item.end.zone)}"
+
+    def _city(self, text: str, field: str) -> str:
+        wanted = fold(text)
+        if not any(fold(row.city) == wanted for row in self.locations):
+            cities = sorted({row.city for row in self.locations})
+            raise ToolError(
+                "city_not_found",
+                f"{field}: there is no rental station in {text[:60]!r}.{suggestion(text, cities)} "
+                f"Cities: {', '.join(cities) or 'none'}.",
+            )
+        return wanted
+
+    def _why_nothing(self, start: str, end: str, period: Period | None) -> str:
+        stations = [row for row in self.locations if start in ("", fold(row.city))]
+        if stations and all(row.status != "open" for row in stations):
+            return "The stations there are closed until further notice."
+        if period is not None and stations and not any(self._open_at(row, period.start) for row in stations):
+            hours = "; ".join(f"{row.name} {self._hours(row, period.start)}" for row in stations[:4])
+            return f"Nobody hands over vehicles at that hour: {hours}."
+        reach = sorted(
+            {self.locations.rows[offer.return_location_id].city for offer in self.offers
+             if offer.pickup_location_id in {row.location_id for row in stations}}
+        )  # fmt: skip
+        if end and end not in {fold(city) for city in reach}:
+            return f"Vehicles from there are returned in {', '.join(reach) or 'no city'}."
+        return "Nothing is free that fits; try other days, fewer seats, or drop a filter."

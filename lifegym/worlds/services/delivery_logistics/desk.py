@@ -1,0 +1,191 @@
+"""What every part of the carriers' desk shares: tables, look-ups, scans and who hears of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+
+from lifegym.worlds.errors import ToolError
+from lifegym.worlds.identity import signed_in
+from lifegym.worlds.records import Mark, Record, Rows
+from lifegym.worlds.service import Service
+from lifegym.worlds.services.delivery_logistics.places import fold, home_country
+from lifegym.worlds.services.delivery_logistics.records import (
+    DONE,
+    TRANSITIONS,
+    Closure,
+    Doorstep,
+    IssueTicket,
+    Label,
+    Pickup,
+    Scan,
+    Shipment,
+    StatusSubscription,
+)
+from lifegym.worlds.signals import MailOut, Notice, ParcelMoved
+
+OWN: Final = "Merel Post"
+"""The carrier that fetches parcels from the persona's door."""
+PREFIX: Final = "DL"
+_ASKED: Final = Mark.AGENT_CREATED | Mark.AGENT_CHANGED
+
+
+def by_created(row: Shipment) -> tuple[datetime, str]:
+    """Order shipments by time."""
+    return row.created_at, row.shipment_id
+
+
+def clean(text: str, field: str, longest: int) -> str:
+    """Return text trimmed, or refuse it when empty or too long."""
+    text = text.strip().encode("utf-8", "replace").decode()
+    if not text or len(text) > longest:
+        raise ToolError("BAD_ARG", f"{field} is 1 to {longest} characters, got {len(text)}.")
+    return text
+
+
+def scramble(number: int) -> int:
+    """Return a number below 2**32 that looks unrelated to the one given, always the same."""
+    value = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF
+    value = ((value ^ (value >> 15)) * 0x85EBCA6B) & 0xFFFFFFFF
+    return value ^ (value >> 13)
+
+
+def draw_of(tracking_no: str) -> int:
+    """Return a parcel's own number for small choices, such as the minute a driver rings."""
+    return scramble(sum((place + 1) * ord(letter) for place, letter in enumerate(tracking_no[:60])))
+
+
+def spelled(tracking_no: str) -> str:
+    """Return a tracking number as labels write it: no blanks, capital letters."""
+    return "".join(tracking_no.split()).upper()
+
+
+def day_words(instant: Any) -> str:
+    """Return ``Tuesday 2 March`` of a day or an instant."""
+    return f"{instant:%A} {instant.day} {instant:%B}"
+
+
+class Desk(Service):
+    """The tables and what reads and moves them."""
+
+    shipments = Rows(Shipment, key="shipment_id", style="ship_{n:08d}", noun="shipment")
+    labels = Rows(Label, key="tracking_no", style="DL{n:013d}", noun="tracking number")
+    pickups = Rows(Pickup, key="pickup_id", style="pck_{n:08d}", noun="pickup")
+    tickets = Rows(IssueTicket, key="ticket_id", style="tkt_{n:08d}", noun="issue ticket")
+    subscriptions = Rows(StatusSubscription, key="subscription_id", style="sub_{n:06d}", noun="subscription")
+    doorsteps = Rows(Doorstep, key="doorstep_id", style="door_{n:04d}", noun="doorstep")
+    closures = Rows(Closure, key="closure_id", style="clo_{n:04d}", noun="closure")
+
+    def _user(self, user_id: str) -> str:
+        return signed_in(self.world, user_id)
+
+    @property
+    def _home(self) -> str:
+        return home_country(self.world.persona.zone)
+
+    def _tracked(self, tracking_no: str) -> Shipment:
+        """Return the persona's shipment with that tracking number, or refuse."""
+        label = self.labels.get(tracking_no) or self.labels.get(spelled(tracking_no))
+        row = self.shipments.get(label.shipment_id) if label is not None else self.shipments.get(tracking_no)
+        if row is None or row.user_id != self.world.persona.user_id:
+            # One digit off is another parcel, so no similar number is named.
+            raise ToolError(
+                "SHIPMENT_NOT_FOUND",
+                f"No shipment of yours has the tracking number {tracking_no[:60]!r}; list_shipments shows yours.",
+            )
+        return row
+
+    def _pickup_of(self, row: Shipment) -> Pickup | None:
+        return self.pickups.get(row.pickup_id)
+
+    def _scan(
+        self, row: Shipment, status: str, place: str, text: str, *, at: datetime | None = None, **changes: Any
+    ) -> Shipment:
+        """Write a step of a parcel and tell everybody who should hear of it; a move that cannot be is refused."""
+        if status != row.status and status not in TRANSITIONS[row.status]:
+            raise ToolError("INVALID_STATUS_FOR_OP", f"{row.tracking_no} is {row.status} and cannot become {status}.")
+        if status in DONE:
+            changes = {"duty": None, "held": "", **changes, "plan": ()}
+        scan = Scan(at=at or self.now, location=place, status_code=status, description=text)
+        row = self.shipments.update(
+            row.shipment_id, status=status, scans=(*row.scans, scan), updated_at=self.now, **changes
+        )
+        self._tell(row, scan)
+        return row
+
+    def _tell(self, row: Shipment, scan: Scan) -> None:
+        self.emit(
+            ParcelMoved(
+                tracking_no=row.tracking_no,
+                reference=row.reference,
+                status=row.status,
+                location=scan.location,
+                at=scan.at,
+                note=scan.description,
+                eta=row.eta_date,
+            )
+        )
+        asked = [item for item in self.subscriptions if item.active and item.tracking_no == row.tracking_no]
+        # What the agent has just done itself is no news to it.
+        told = self.world.journal.actor != "agent"
+        push = told and any(self.subscriptions.marks.get(item.subscription_id, 0) & _ASKED for item in asked)
+        title = f"{row.carrier} {row.tracking_no}: {row.status.replace('_', ' ')}"
+        body = f"{scan.description} ({scan.location})." if scan.location else f"{scan.description}."
+        self.emit(
+            Notice(
+                source="delivery_logistics",
+                type="parcel_status",
+                title=title,
+                body=f"{row.item_desc or 'Parcel'} from {row.sender.name}. {body}",
+                target=row.tracking_no,
+                payload={
+                    "tracking_no": row.tracking_no,
+                    "shipment_id": row.shipment_id,
+                    "status": row.status,
+                    "reference": row.reference,
+                    "eta_date": row.eta_date.isoformat() if row.eta_date is not None else None,
+                },
+                push=push,
+                quiet=not asked,
+            )
+        )
+        mine = self.world.persona.email.casefold()
+        if any(item.channel == "email" and item.target.casefold() == mine for item in asked):
+            self._mail(row, title, body)
+
+    def _mail(self, row: Shipment, subject: str, *paragraphs: str) -> None:
+        handle = "".join(letter for letter in fold(row.carrier) if letter.isascii() and letter.isalnum()) or "parcel"
+        greeting = f"Dear {self.world.persona.name},"
+        text = "\n\n".join((greeting, *[part for part in paragraphs if part], row.carrier))
+        self.emit(MailOut(sender=f"service@{handle}.example", sender_name=row.carrier, subject=subject, body=text))
+
+    def _what(self, row: Shipment) -> str:
+        """Name a parcel in a letter."""
+        thing = f" ({row.item_desc})" if row.item_desc else ""
+        return f"parcel {row.tracking_no} from {row.sender.name}{thing}"
+
+    def _enter(self, row: Shipment) -> Shipment:
+        self.shipments.insert(row)
+        self.labels.insert(Label(tracking_no=row.tracking_no, shipment_id=row.shipment_id))
+        self._schedule(row)
+        return row
+
+    def _schedule(self, row: Shipment) -> None:
+        if row.plan and row.status not in DONE:
+            self.schedule(row.plan[0].at, "move", row.shipment_id)
+
+    def arm(self, row: Record) -> None:
+        """Let a seeded or plainly changed record take effect: the next step of a journey, answers due."""
+        if isinstance(row, Shipment):
+            label = self.labels.get(row.tracking_no)
+            if label is None:
+                self.labels.insert(Label(tracking_no=row.tracking_no, shipment_id=row.shipment_id))
+            elif label.shipment_id != row.shipment_id:
+                raise ValueError(f"shipment {row.shipment_id}: {row.tracking_no} belongs to {label.shipment_id}")
+            self._schedule(row)
+        elif isinstance(row, Pickup):
+            shipment = self.shipments.get(row.shipment_id)
+            if shipment is not None and not shipment.pickup_id:
+                self.shipments.update(shipment.shipment_id, pickup_id=row.pickup_id)
+        elif isinstance(row, IssueTicket) and row.status == "open":
+            self.schedule(row.due, "answer", row.ticket_id)

@@ -1,0 +1,101 @@
+"""Text, numbers and days, as every part of the shop uses them."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime, time, timedelta
+from functools import lru_cache
+from typing import Final
+
+from lifegym.worlds.errors import ToolError
+from lifegym.worlds.money import Money
+
+OPENS: Final = time(8)
+CLOSES: Final = time(18)
+FAULTS: Final = (
+    "broken", "counterfeit", "crack", "damage", "dead on arrival", "defect", "did not arrive", "does not work",
+    "doesn't work", "expired", "fake", "faulty", "incomplete", "leak", "lost", "missing", "never arrived",
+    "not arrive", "not as described", "not received", "not work", "recall", "spoiled", "torn", "wrong",
+)  # fmt: skip
+"""Words of a reason that lay the matter at the shop's door."""
+ABSENT: Final = ("did not arrive", "lost", "missing", "never arrived", "not arrive", "not received")
+"""Words of a reason that say nothing came."""
+
+
+@lru_cache(maxsize=8192)
+def fold(text: str) -> str:
+    """Return text without case and accents."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def clean(text: str, field: str, longest: int, least: int = 1) -> str:
+    """Return text trimmed, or refuse it when too short or too long."""
+    text = text.strip().encode("utf-8", "replace").decode()
+    if not least <= len(text) <= longest:
+        raise ToolError("BAD_ARG", f"{field} is {least} to {longest} characters, got {len(text)}.")
+    return text
+
+
+def scramble(number: int) -> int:
+    """Return a number below 2**32 that looks unrelated to the one given, always the same."""
+    value = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF
+    value = ((value ^ (value >> 15)) * 0x85EBCA6B) & 0xFFFFFFFF
+    return value ^ (value >> 13)
+
+
+def tracking_number(prefix: str, number: int) -> str:
+    """Return a carrier's number for the shop's ``number``-th parcel: distinct numbers give distinct texts."""
+    return f"{prefix}{(number * 387_420_489 + 271_828_182_845) % 10**12:012d}"
+
+
+def percent_of(amount: Money, percent: int) -> Money:
+    """Return so many percent of an amount, half a minor unit rounded up."""
+    return Money((amount.minor * percent + 50) // 100, amount.currency)
+
+
+def shared_out(amount: int, weights: list[int]) -> list[int]:
+    """Split whole units in proportion to weights; the parts add up to ``amount``."""
+    whole = sum(weights)
+    if not whole:
+        return [0] * len(weights)
+    parts = [amount * weight // whole for weight in weights]
+    order = sorted(range(len(weights)), key=lambda index: -(amount * weights[index] % whole))
+    for index in order[: amount - sum(parts)]:
+        parts[index] += 1
+    return parts
+
+
+def in_working_hours(instant: datetime) -> datetime:
+    """Return the instant, or the next moment at which a warehouse works: Monday to Saturday, 8 to 18."""
+    if instant.weekday() < 6 and OPENS <= instant.time() < CLOSES:
+        return instant
+    day = instant if instant.time() < OPENS else instant + timedelta(days=1)
+    if day.weekday() == 6:
+        day += timedelta(days=1)
+    return day.replace(hour=10, minute=0, second=0, microsecond=0)
+
+
+def delivery_day(start: datetime, days: int) -> datetime:
+    """Return the end of the delivery day that many days after, Sundays not counted."""
+    day = start
+    while days > 0:
+        day += timedelta(days=1)
+        if day.weekday() < 6:
+            days -= 1
+    return day.replace(hour=18, minute=0, second=0, microsecond=0)
+
+
+def long_day(instant: datetime) -> str:
+    """Return ``Tuesday 2 March``."""
+    return f"{instant:%A} {instant.day} {instant:%B}"
+
+
+def attributes(attrs: dict[str, str]) -> str:
+    """Return a variant in words: ``slate, 1.7 l``."""
+    return ", ".join(attrs.values())
+
+
+def named(title: str, attrs: dict[str, str]) -> str:
+    """Return a product with its variant as one name."""
+    return f"{title} ({attributes(attrs)})" if attrs else title

@@ -1,0 +1,146 @@
+"""What a recruiter answers: sentences made from the facts of the job, for each subject the message touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from lifegym.worlds.folding import folded
+from lifegym.worlds.office_hours import day_in_words, moment_in_words
+from lifegym.worlds.services.job_board.desk import pay_in_words
+from lifegym.worlds.services.job_board.records import Application, Company, Job
+
+
+class Case(NamedTuple):
+    """What an answer is made from."""
+
+    job: Job
+    company: Company
+    application: Application | None
+    zone: str
+
+
+class Topic(NamedTuple):
+    """A subject: beginnings of words that touch it, and what is said about it."""
+
+    stems: tuple[str, ...]
+    say: Callable[[Case], str]
+
+
+def _pay(case: Case) -> str:
+    if case.job.salary_min is None and case.job.salary_max is None:
+        return "We speak about the salary in the interview; there is no published range."
+    return pay_in_words(case.job)
+
+
+def _remote(case: Case) -> str:
+    how = {"on site": f"The work is done on site in {case.job.city}.", "remote": "The position is fully remote."}
+    return how.get(case.job.remote, f"You can work {case.job.remote}.")
+
+
+def _permit(case: Case) -> str:
+    if case.job.sponsors_visa:
+        return "We are a recognised sponsor and take care of the work permit."
+    return "We cannot sponsor a work permit for this position."
+
+
+def _deadline(case: Case) -> str:
+    job = case.job
+    if job.status != "open":
+        return "The vacancy is closed."
+    if job.deadline is None:
+        return "There is no fixed deadline; we close when we have found somebody."
+    return f"You can apply until {moment_in_words(job.deadline, case.zone)}."
+
+
+def _language(case: Case) -> str:
+    needed = " and ".join(case.job.languages)
+    return f"You need {needed} for the work." if needed else "No particular language is required."
+
+
+def _start(case: Case) -> str:
+    starts = case.job.starts
+    return f"We would like you to start on {day_in_words(starts)}." if starts else "The start is open to agreement."
+
+
+def _contract(case: Case) -> str:
+    return f"The contract is {case.job.contract}, {case.job.hours_a_week} hours a week."
+
+
+def _benefits(case: Case) -> str:
+    return f"We offer {', '.join(case.job.benefits)}." if case.job.benefits else ""
+
+
+def _needs(case: Case) -> str:
+    return f"What counts most for us: {', '.join(case.job.skills[:4])}; experience {case.job.experience}."
+
+
+def _team(case: Case) -> str:
+    return f"{case.company.name} has {case.company.size} people; the openings for this position: {case.job.openings}."
+
+
+def _process(case: Case) -> str:
+    days = max(1, case.job.review_hours // 8)
+    return (
+        f"We read applications within about {days} working days, then there is an interview "
+        f"({case.job.interview_place}), and we decide within {case.job.days_to_decide} working days after it."
+    )
+
+
+def _status(case: Case) -> str:
+    row = case.application
+    if row is None:
+        return "I have no application of yours for this position yet."
+    if row.status == "interview" and row.interview is not None and row.interview.status in ("proposed", "agreed"):
+        return f"Your interview stands for {moment_in_words(row.interview.at, case.zone)}; I have noted what you write."
+    if row.status == "offer" and row.offer is not None:
+        return f"Our offer stands until {moment_in_words(row.offer.answer_by, case.zone)}; I have noted what you write."
+    said = {"submitted": "has arrived and will be read", "viewed": "has been read and is being compared with others"}
+    return f"Your application {row.application_id} {said.get(row.status, f'is {row.status}')}."
+
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    Topic(("salary", "pay", "wage", "compensation", "range"), _pay),
+    Topic(("remote", "home", "hybrid", "office", "onsite"), _remote),
+    Topic(("visa", "sponsor", "permit", "relocat"), _permit),
+    Topic(("deadline", "closing", "until when", "still open", "vacan"), _deadline),
+    Topic(("language", "dutch", "english", "german", "french", "portuguese"), _language),
+    Topic(("start", "begin", "joining", "notice period"), _start),
+    Topic(("contract", "permanent", "tempor", "hours", "part-time", "full-time", "week"), _contract),
+    Topic(("benefit", "pension", "holiday", "vacation", "bonus", "training"), _benefits),
+    Topic(("skill", "require", "experience", "looking for", "qualif"), _needs),
+    Topic(("team", "colleague", "department", "how many people"), _team),
+    Topic(("process", "procedure", "steps", "timeline", "how long"), _process),
+    Topic(("application", "interview", "offer", "status", "heard", "invit", "accept", "declin"), _status),
+)
+
+
+def _touches(topic: Topic, text: str, tokens: Sequence[str]) -> bool:
+    return any(
+        stem in text if " " in stem or "-" in stem else any(token.startswith(stem) for token in tokens)
+        for stem in topic.stems
+    )
+
+
+def reply_to(job: Job, company: Company, application: Application | None, asked: str, zone: str) -> str:
+    """Return what the recruiter answers.
+
+    Args:
+        job: The job as it is now.
+        company: Its company.
+        application: The persona's application for it, if there is one.
+        asked: What the persona wrote since the recruiter last did.
+        zone: The persona's zone, for times.
+    """
+    case = Case(job, company, application, zone)
+    if company.frozen:
+        return "Thank you for your message. All hiring is paused, so I cannot say anything about this position now."
+    text = folded(asked)
+    tokens = "".join(character if character.isalnum() else " " for character in text).split()
+    said = [topic.say(case) for topic in TOPICS if _touches(topic, text, tokens)]
+    said = [sentence for sentence in said if sentence]
+    if job.status != "open" and application is None and not any("closed" in sentence for sentence in said):
+        said.append("Please note that the vacancy is closed.")
+    if not said:
+        said = ["I have passed it on to the team and come back to you if there is more to say."]
+    return " ".join(("Thank you for your message.", *said))

@@ -1,0 +1,314 @@
+"""Searching and looking: listings, their detail pages, agents, market statistics."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold, words
+from lifegym.worlds.money import Money
+from lifegym.worlds.paging import limited, paged
+from lifegym.worlds.service import tool
+from lifegym.worlds.services.listing_platform.desk import Desk, shown
+from lifegym.worlds.services.listing_platform.matching import search_text
+from lifegym.worlds.services.listing_platform.records import OPEN, Agent, Listing, SearchQuery
+from lifegym.worlds.services.listing_platform.shapes import card, checked_query
+
+Sort = Literal["newest", "oldest", "price_asc", "price_desc", "area_desc", "rooms_desc"]
+_SORTS: Final[dict[str, Callable[[Listing], Any]]] = {
+    "newest": lambda row: -row.listed_at.timestamp(),
+    "oldest": lambda row: row.listed_at.timestamp(),
+    "price_asc": lambda row: row.price.minor,
+    "price_desc": lambda row: -row.price.minor,
+    "area_desc": lambda row: -(row.area_sqm or 0),
+    "rooms_desc": lambda row: -(row.rooms or 0),
+}
+
+
+class Reading(Desk):
+    """Tools that change nothing."""
+
+    @tool
+    def search_listings(
+        self,
+        category: str,
+        city: str | None = None,
+        district: str | None = None,
+        min_price_minor: int | None = None,
+        max_price_minor: int | None = None,
+        min_rooms: int | None = None,
+        max_rooms: int | None = None,
+        keyword: str | None = None,
+        sort: Sort | None = None,
+        limit: int = 20,
+        page: int = 1,
+        min_area_sqm: float | None = None,
+        include_under_offer: bool = False,
+    ) -> dict[str, Any]:
+        """Search what is on offer in one category: homes to rent or buy, used cars, second-hand goods.
+
+        Use it to find listing ids; terms such as deposit, pets or mileage are in get_listing_detail. Only listings that
+        are still to be had appear, newest first.
+
+        Args:
+            category: rent, sale_house, used_car or secondhand.
+            city: Exact city, in any case, accents optional.
+            district: Part of a district's or community's name.
+            min_price_minor: Lowest price in minor units (150000 is 1,500.00 EUR); a month's rent for rent.
+            max_price_minor: Highest price in minor units.
+            min_rooms: At least so many rooms, living room counted.
+            max_rooms: At most so many rooms.
+            keyword: Words that must all occur in title, description or facts, such as "furnished lift".
+            sort: newest (default), oldest, price_asc, price_desc, area_desc or rooms_desc.
+            limit: Listings a page, 1 to 100.
+            page: Page from 1.
+            min_area_sqm: At least so many square metres.
+            include_under_offer: Also show listings on which somebody has an offer running.
+
+        Example:
+            listing_platform.search_listings(category="rent", city="Amsterdam", max_price_minor=250000, min_rooms=2,
+                sort="price_asc", limit=5)
+        """
+        query = checked_query(
+            SearchQuery(
+                category=category,
+                city=city or "",
+                district=district or "",
+                keyword=keyword or "",
+                min_price_minor=min_price_minor,
+                max_price_minor=max_price_minor,
+                min_rooms=min_rooms,
+                max_rooms=max_rooms,
+                min_area_sqm=min_area_sqm,
+            )
+        )
+        found = self._hits(query, OPEN if include_under_offer else frozenset({"active"}))
+        if sort is not None and sort != "newest":
+            found.sort(key=_SORTS[sort])
+        part, pages = paged(found, page, limited(limit))
+        result = {"listings": [card(row) for row in part], **pages}
+        return result if found else {**result, "note": self._why_nothing(query)}
+
+    def _hits(self, query: SearchQuery, states: frozenset[str]) -> list[Listing]:
+        """Return what a query means, newest first."""
+        rows = self._with_words(query)
+        low, high, fewest, most = query.min_price_minor, query.max_price_minor, query.min_rooms, query.max_rooms
+        city, smallest = fold(query.city), query.min_area_sqm
+        return [
+            row
+            for row in rows
+            if row.status in states
+            and (low is None or row.price.minor >= low)
+            and (high is None or row.price.minor <= high)
+            and (fewest is None or (row.rooms is not None and row.rooms >= fewest))
+            and (most is None or (row.rooms is not None and row.rooms <= most))
+            and (smallest is None or (row.area_sqm is not None and row.area_sqm >= smallest))
+            and (not city or fold(row.city) == city)
+        ]
+
+    def _with_words(self, query: SearchQuery) -> list[Listing]:
+        """Return the listings of the query's category, district and words, newest first."""
+        kind, district, wanted = query.category, fold(query.district), words(query.keyword)
+        if not (district or wanted):
+            rows = self.listings.ordered(_by_category)
+            first = bisect_left(rows, kind, key=_category_of)
+            return rows[first : bisect_right(rows, kind, lo=first, key=_category_of)]
+        pairs = [pair for pair in self.listings.paired(search_text) if pair[1].category == kind]
+        if district:
+            pairs = [pair for pair in pairs if district in pair[1].area]
+        for word in wanted:
+            pairs = [pair for pair in pairs if word in pair[1].text]
+        return sorted([row for row, _ in pairs], key=_by_category)
+
+    def _why_nothing(self, query: SearchQuery) -> str:
+        """Say whether the place or the other filters left nothing."""
+        here = [row for row in self.listings if row.category == query.category and row.status == "active"]
+        cities = sorted({row.city for row in here})
+        if query.city and fold(query.city) not in {fold(name) for name in cities}:
+            known = ", ".join(cities[:12]) or "none"
+            return f"Nothing in {query.category} is listed in {query.city[:60]!r}. Cities with offers: {known}."
+        here = [row for row in here if not query.city or fold(row.city) == fold(query.city)]
+        if query.district and not any(fold(query.district) in search_text(row).area for row in here):
+            districts = sorted({row.district for row in here if row.district})
+            return f"No district here is called {query.district[:60]!r}. Districts: {', '.join(districts[:30])}."
+        return "Nothing fits all filters; widen the price or rooms, or use fewer words in keyword."
+
+    @tool
+    def get_listing(self, listing_id: str) -> dict[str, Any]:
+        """Show a listing's card: price, place, size, status, agent. Quick, but without terms and description.
+
+        Args:
+            listing_id: As search_listings shows it.
+
+        Example:
+            listing_platform.get_listing(listing_id="lst_00000012")
+        """
+        row = self.need_listing(listing_id)
+        kept = any(item.listing_id == row.listing_id for item in self.saved)
+        return {**card(row), "updated_at": row.updated_at, "saved": kept}
+
+    @tool
+    def get_listing_detail(self, listing_id: str) -> dict[str, Any]:
+        """Show everything a listing says, before contacting or viewing.
+
+        Terms (deposit, contract, pets, registration, floor, heating; mileage, service history, inspection; condition,
+        handover), description, price history, the agent, free viewing slots, and your own thread and viewings about it.
+
+        Args:
+            listing_id: As search_listings shows it.
+
+        Example:
+            listing_platform.get_listing_detail(listing_id="lst_00000012")
+        """
+        row = self.need_listing(listing_id)
+        facts = row.home or row.car or row.goods
+        agent = self.agents.get(row.agent_id)
+        thread = self.thread_of(row.listing_id)
+        result = {
+            **card(row),
+            "updated_at": row.updated_at,
+            "days_listed": max((self.now - row.listed_at).days, 0),
+            "description": row.description,
+            "photos": list(row.photos),
+            "facts": {} if facts is None else shown(facts),
+            "price_history": [point.view() for point in row.price_history],
+            "agent": None if agent is None else self._business_card(agent),
+            "free_viewing_slots": self._slots(row, agent),
+            "your_viewings": [
+                item.view("user_id", "attends", "agent_id")
+                for item in self.viewings
+                if item.listing_id == row.listing_id
+            ],
+            "your_thread": None if thread is None else self.thread_view(thread.contact_id),
+        }
+        if row.other:
+            result["other_facts"] = dict(row.other)
+        return result
+
+    def _slots(self, row: Listing, agent: Agent | None) -> list[Any]:
+        return [] if agent is None or row.status != "active" else self.free_slots(agent, self.first_slot(), 6)
+
+    def _business_card(self, agent: Agent) -> dict[str, Any]:
+        return {
+            "agent_id": agent.agent_id,
+            "name": agent.name,
+            "agency": agent.agency or "private seller",
+            "email": agent.email,
+            "phone": agent.phone,
+            "hours": agent.hours.in_words(),
+        }
+
+    def thread_view(self, contact_id: str) -> dict[str, Any]:
+        """Return a thread with its messages."""
+        row = self.contacts.rows[contact_id]
+        said = [item.view("contact_id") for item in self.messages_of(contact_id)]
+        return {**row.view("user_id", "answer_due"), "messages": said}
+
+    @tool
+    def get_agent(self, agent_id: str) -> dict[str, Any]:
+        """Show an estate agent, dealer or private seller: contact, hours, rating, deals, free viewing slots, offers.
+
+        Compare name, agency, mail address and phone here before trusting a message that claims to be from an agent.
+
+        Args:
+            agent_id: As get_listing shows it.
+
+        Example:
+            listing_platform.get_agent(agent_id="agt_0002")
+        """
+        agent = self.need_agent(agent_id)
+        rows = self.listings.ordered(_agent_of)
+        first = bisect_left(rows, agent.agent_id, key=_agent_of)
+        last = bisect_right(rows, agent.agent_id, lo=first, key=_agent_of)
+        mine = [row for row in rows[first:last] if row.status in OPEN]
+        successor = {"successor_agent_id": agent.successor_id} if agent.successor_id else {}
+        return {
+            **self._business_card(agent),
+            "status": agent.status,
+            "rating": agent.rating,
+            "deals_count": agent.deals_count,
+            "service_area": agent.service_area,
+            "closed_days": [day for day in agent.hours.closed_days if day >= self.today()],
+            "free_viewing_slots": self.free_slots(agent, self.first_slot(), 8),
+            "open_listings": len(mine),
+            "listings": [
+                {"listing_id": row.listing_id, "title": row.title, "price": row.price, "status": row.status}
+                for row in mine[:10]
+            ],
+            **successor,
+        }
+
+    @tool
+    def get_market_stats(self, area_or_community: str) -> dict[str, Any]:
+        """Show what is asked in a district, community or city, today and in the latest published periods.
+
+        Averages of today's listings are worked out anew. Use it to judge whether a price is usual there.
+
+        Args:
+            area_or_community: A district, community or city, such as "De Pijp" or "Amsterdam".
+
+        Example:
+            listing_platform.get_market_stats(area_or_community="De Pijp")
+        """
+        wanted = fold(area_or_community)
+        current: dict[tuple[str, str], list[Listing]] = {}
+        near = [row for row, places in self.listings.paired(_places) if wanted in places] if wanted else []
+        for row in near:
+            if row.status in OPEN:
+                current.setdefault((row.category, row.price.currency), []).append(row)
+        past = [row for row in self.stats if wanted and wanted in (fold(row.area), fold(row.city))]
+        if any(fold(row.area) == wanted for row in past):
+            past = [row for row in past if fold(row.area) == wanted]
+        if not current and not past:
+            known = sorted({row.district or row.city for row in self.listings} | {row.area for row in self.stats})
+            raise ToolError(
+                "STATS_NOT_FOUND",
+                f"No figures for {area_or_community[:60]!r}.{suggestion(area_or_community, known)} "
+                f"Areas: {', '.join(known[:40]) or 'none'}.",
+            )
+        past.sort(key=lambda row: (row.area, row.category))
+        past.sort(key=lambda row: row.period, reverse=True)
+        return {
+            "area": area_or_community.strip(),
+            "today": [_figures(*key, rows) for key, rows in sorted(current.items())],
+            "published": [row.view() for row in past[:24]],
+            "published_total": len(past),
+        }
+
+
+def _by_category(row: Listing) -> tuple[str, float]:
+    return row.category, -row.listed_at.timestamp()
+
+
+def _agent_of(row: Listing) -> str:
+    return row.agent_id
+
+
+def _category_of(row: Listing) -> str:
+    return row.category
+
+
+def _places(row: Listing) -> tuple[str, str, str]:
+    return fold(row.city), fold(row.district), fold(row.community)
+
+
+def _figures(kind: str, currency: str, rows: list[Listing]) -> dict[str, Any]:
+    prices = sorted(row.price.minor for row in rows)
+    count = len(prices)
+    median = (prices[(count - 1) // 2] + prices[count // 2]) // 2
+    result = {
+        "category": kind,
+        "listings": count,
+        "average_price": Money(sum(prices) // count, currency),
+        "median_price": Money(median, currency),
+        "lowest": Money(prices[0], currency),
+        "highest": Money(prices[-1], currency),
+    }
+    sized = [row for row in rows if row.area_sqm]
+    if sized and kind in ("rent", "sale_house"):
+        area = max(1, round(sum(row.area_sqm or 0 for row in sized) * 100))
+        each = sum(row.price.minor for row in sized) * 100 // area
+        result["average_per_sqm"] = Money(each, currency)
+    return result

@@ -1,0 +1,239 @@
+"""What an agent answers: sentences made from the facts of the listing, for each subject the message touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from lifegym.worlds.folding import folded
+from lifegym.worlds.services.listing_platform.records import CarFacts, GoodsFacts, HomeFacts, Listing
+
+
+class Topic(NamedTuple):
+    """A subject: beginnings of words that touch it, and what is said about it."""
+
+    stems: tuple[str, ...]
+    say: Callable[[Listing], str]
+
+
+def _available(row: Listing) -> str:
+    if row.status == "under_offer":
+        return "There is an offer running at the moment, so I can only put you on the list of those who wait."
+    if row.status != "active":
+        gone = {"let": "has been let", "sold": "has been sold"}.get(row.status, "is no longer on offer")
+        return f"I am afraid it {gone}."
+    day = row.home.available_from if row.home else None
+    return f"It is still available, from {day.day} {day:%B %Y}." if day else "It is still available."
+
+
+def _price(row: Listing) -> str:
+    price = f"{row.price}{' a month' if row.category == 'rent' else ''}"
+    if row.goods and row.goods.negotiable is not None:
+        return (
+            f"The price is {price}{', and I am open to a fair offer' if row.goods.negotiable else ', and it is firm'}."
+        )
+    if row.category == "sale_house":
+        return f"The asking price is {price}; bids go to me in writing."
+    return f"The price is {price}."
+
+
+def _viewing(row: Listing) -> str:
+    return "" if row.status == "active" else "Viewings are closed for now."
+
+
+def _home(field: Callable[[HomeFacts], str]) -> Callable[[Listing], str]:
+    return lambda row: field(row.home) if row.home else ""
+
+
+def _car(field: Callable[[CarFacts], str]) -> Callable[[Listing], str]:
+    return lambda row: field(row.car) if row.car else ""
+
+
+def _goods(field: Callable[[GoodsFacts], str]) -> Callable[[Listing], str]:
+    return lambda row: field(row.goods) if row.goods else ""
+
+
+def _said(before: str, value: object, after: str = ".") -> str:
+    return f"{before}{value}{after}" if value not in (None, "") else ""
+
+
+def _registration(home: HomeFacts) -> str:
+    if home.registration is None:
+        return ""
+    return "You can register at the address." if home.registration else "Registration at the address is not possible."
+
+
+def _contract(home: HomeFacts) -> str:
+    least = f", at least {home.minimum_months} months" if home.minimum_months else ""
+    return _said("The contract: ", home.contract, f"{least}.")
+
+
+def _floor(home: HomeFacts) -> str:
+    if home.floor is None and home.lift is None:
+        return ""
+    where = (
+        "" if home.floor is None else "It is on the ground floor" if home.floor == 0 else f"It is on floor {home.floor}"
+    )
+    lift = "" if home.lift is None else "there is a lift" if home.lift else "there is no lift"
+    step = (
+        "" if home.step_free is None else "step-free from the street" if home.step_free else "with steps on the way in"
+    )
+    said = ", ".join(part for part in (where, lift, step) if part)
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def _costs(home: HomeFacts) -> str:
+    costs = _said("Service costs are ", home.service_costs, " a month.")
+    return " ".join(part for part in (costs, _said("Utilities: ", home.utilities)) if part)
+
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    Topic(
+        ("availab", "still free", "still there", "vacan", "taken", "beschikbaar", "move in", "moving in"), _available
+    ),
+    Topic(("deposit", "borg"), _home(lambda home: _said("The deposit is ", home.deposit))),
+    Topic(
+        ("pet", "pets", "cat", "cats", "dog", "dogs", "animal", "huisdier"),
+        _home(lambda home: _said("Pets: ", home.pets)),
+    ),
+    Topic(("regist", "inschrij", "bsn", "anmeld"), _home(_registration)),
+    Topic(("contract", "lease", "tempor", "indefinite", "minimum", "duration", "how long"), _home(_contract)),
+    Topic(("service cost", "utilit", "gas", "electric", "internet", "inclusive", "bills"), _home(_costs)),
+    Topic(("furnish", "furniture", "unfurnish", "upholster"), _home(lambda home: _said("It comes ", home.furnishing))),
+    Topic(("lift", "elevator", "stair", "floor", "wheelchair", "step-free", "stroller", "pram"), _home(_floor)),
+    Topic(
+        ("heat", "boiler", "insulat", "energy label"),
+        _home(
+            lambda home: " ".join(
+                part for part in (_said("Heating: ", home.heating), _said("Energy label ", home.energy_label)) if part
+            )
+        ),
+    ),
+    Topic(("park", "garage", "bicycle", "bike"), _home(lambda home: _said("Parking: ", home.parking))),
+    Topic(("income", "salary", "payslip", "guarant"), _home(lambda home: _said("Income: ", home.income_rule))),
+    Topic(
+        ("sharer", "sharing", "couple", "roommate", "flatmate", "friend"),
+        _home(lambda home: _said("On sharing: ", home.sharers)),
+    ),
+    Topic(("smok",), _home(lambda home: _said("Smoking: ", home.smoking))),
+    Topic(("leasehold", "freehold", "erfpacht", "owners"), _home(lambda home: _said("Ownership: ", home.ownership))),
+    Topic(
+        ("association", "vve"),
+        _home(lambda home: _said("The owners' association costs ", home.owners_association, " a month.")),
+    ),
+    Topic(("damp", "mould", "mold", "leak", "defect", "fault", "problem"), lambda row: _defects(row)),
+    Topic(
+        ("mileage", "kilomet", "km", "odometer"),
+        _car(lambda car: "" if car.mileage_km is None else f"It has done {car.mileage_km:,} km."),
+    ),
+    Topic(
+        ("service", "maintenance", "dealer", "history", "book"),
+        _car(lambda car: _said("Service history: ", car.service_history)),
+    ),
+    Topic(("accident", "crash", "damage"), _car(lambda car: _said("Accidents: ", car.accidents))),
+    Topic(
+        ("inspection", "apk", "tuv", "mot"),
+        _car(
+            lambda car: (
+                ""
+                if car.inspection_until is None
+                else f"The inspection is valid until {car.inspection_until.day} {car.inspection_until:%B %Y}."
+            )
+        ),
+    ),
+    Topic(
+        ("warrant", "guarantee"),
+        _car(
+            lambda car: (
+                "There is no warranty."
+                if not car.warranty_months
+                else f"It comes with {car.warranty_months} months of warranty."
+            )
+        ),
+    ),
+    Topic(("owner", "owners"), _car(lambda car: _said("Owners so far: ", car.owners))),
+    Topic(("year", "how old", "age"), lambda row: _age(row)),
+    Topic(("condition", "scratch", "state"), _goods(lambda goods: _said("Condition: ", goods.condition))),
+    Topic(
+        ("ship", "send", "parcel", "post", "pick", "collect", "deliver"),
+        _goods(
+            lambda goods: " ".join(
+                part
+                for part in (_said("Handover: ", goods.handover), _said("Sending it costs ", goods.shipping_fee))
+                if part
+            )
+        ),
+    ),
+    Topic(
+        ("receipt", "invoice", "proof of purchase"),
+        _goods(
+            lambda goods: (
+                ""
+                if goods.receipt is None
+                else "I have the receipt."
+                if goods.receipt
+                else "The receipt is gone, I am afraid."
+            )
+        ),
+    ),
+    Topic(("serial",), _goods(lambda goods: _said("Serial number: ", goods.serial_no))),
+    Topic(
+        ("size", "dimension", "measure", "big", "wide"), _goods(lambda goods: _said("Dimensions: ", goods.dimensions))
+    ),
+    Topic(("why", "reason"), _goods(lambda goods: _said("Why it goes: ", goods.reason))),
+    Topic(("price", "rent", "cost", "discount", "negotiab", "offer", "bid", "cheaper"), _price),
+    Topic(("view", "viewing", "visit", "look at", "see it", "appointment", "test drive"), _viewing),
+)
+
+
+def _defects(row: Listing) -> str:
+    facts = row.home or row.car or row.goods
+    known = facts.defects if facts else ""
+    return f"Known defects: {known}." if known else "I know of no defects."
+
+
+def _age(row: Listing) -> str:
+    if row.car and row.car.year is not None:
+        return f"It was first registered in {row.car.year}."
+    if row.home and row.home.built is not None:
+        return f"The building dates from {row.home.built}."
+    if row.goods and row.goods.age_months is not None:
+        years = row.goods.age_months // 12
+        return f"It is about {f'{years} years' if years > 1 else f'{row.goods.age_months} months'} old."
+    return ""
+
+
+def touches(topic: Topic, text: str, tokens: Sequence[str]) -> bool:
+    """Return whether a folded message touches a subject: a phrase in it, or a word that begins so."""
+    for stem in topic.stems:
+        if " " in stem or "-" in stem:
+            if stem in text:
+                return True
+        elif any(token == stem if len(stem) <= 4 else token.startswith(stem) for token in tokens):
+            return True
+    return False
+
+
+def reply_to(row: Listing, asked: str, slots: Sequence[str]) -> str:
+    """Return what the agent answers.
+
+    Args:
+        row: The listing as it is now.
+        asked: What the persona wrote since the agent last did.
+        slots: The agent's next free viewing times, in words.
+    """
+    text = folded(asked)
+    tokens = "".join(character if character.isalnum() else " " for character in text).split()
+    about = [topic for topic in TOPICS if touches(topic, text, tokens)]
+    said = [topic.say(row) for topic in about]
+    sentences = ["Thank you for your message."]
+    if row.status != "active" and TOPICS[0] not in about:
+        sentences.append(_available(row))
+    sentences += [sentence for sentence in said if sentence]
+    if about and not any(said) and row.status == "active":
+        sentences.append("On that I have nothing on file; we can look at it together on a viewing.")
+    if not about and row.status == "active":
+        sentences.append(f"{_available(row)} Ask me anything you would like to know.")
+    if row.status == "active" and slots:
+        sentences.append(f"I could show {'you the place' if row.home else 'it to you'} on {'; '.join(slots[:3])}.")
+    return " ".join(sentences)

@@ -1,0 +1,336 @@
+"""The map's tables, its two indexes, and reading what a caller means by a place and a time."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from zoneinfo import ZoneInfo
+
+from lifegym.worlds.clock import zone
+from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.records import Rows
+from lifegym.worlds.service import Service
+from lifegym.worlds.services.maps.gazetteer import (
+    Gazetteer,
+    Hit,
+    area_entry,
+    house_number,
+    place_entry,
+    position,
+    road_entry,
+    stop_entry,
+)
+from lifegym.worlds.services.maps.geometry import fold, metres, nearest
+from lifegym.worlds.services.maps.network import Network
+from lifegym.worlds.services.maps.opening import Schedule
+from lifegym.worlds.services.maps.records import (
+    DAY_TYPES,
+    MODES,
+    Area,
+    Barrier,
+    Closure,
+    Holiday,
+    Line,
+    LineEvent,
+    Place,
+    Road,
+    RoadEvent,
+    Stop,
+    StopEvent,
+    Timetable,
+    WeatherEffect,
+)
+
+if TYPE_CHECKING:
+    from lifegym.worlds.world import World
+
+_POINT: Final = re.compile(r"^\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$", re.ASCII)
+_KEYS: Final = {"lat": "lat", "latitude": "lat", "lng": "lng", "lon": "lng", "long": "lng", "longitude": "lng"}
+AREA_M: Final = 45_000.0
+
+
+class Spot(NamedTuple):
+    """A position that a caller meant, with what is known of it."""
+
+    lat: float
+    lng: float
+    label: str
+    kind: str
+    key: str
+    city: str
+    country: str
+    zone: str
+
+    def view(self) -> dict[str, Any]:
+        """Return it as answers show it."""
+        return {"name": self.label, "kind": self.kind, "id": self.key, "lat": round(self.lat, 5),
+                "lng": round(self.lng, 5)}  # fmt: skip
+
+
+class Desk(Service):
+    """Tables and shared steps; the tools are in the mixins that build on it."""
+
+    areas = Rows(Area, key="area_id", style="area_{n:04d}", noun="area")
+    places = Rows(Place, key="place_id", style="plc_{n:06d}", noun="place")
+    closures = Rows(Closure, key="closure_id", style="clo_{n:05d}", noun="closure of a place")
+    holidays = Rows(Holiday, key="holiday_id", style="hol_{n:04d}", noun="holiday")
+    roads = Rows(Road, key="road_id", style="road_{n:04d}", noun="road")
+    barriers = Rows(Barrier, key="barrier_id", style="bar_{n:03d}", noun="barrier")
+    road_events = Rows(RoadEvent, key="event_id", style="rev_{n:05d}", noun="road event")
+    stops = Rows(Stop, key="stop_id", style="stop_{n:04d}", noun="stop")
+    lines = Rows(Line, key="line_id", style="line_{n:03d}", noun="line")
+    timetables = Rows(Timetable, key="timetable_id", style="tt_{n:05d}", noun="timetable")
+    line_events = Rows(LineEvent, key="event_id", style="lev_{n:05d}", noun="line event")
+    stop_events = Rows(StopEvent, key="event_id", style="sev_{n:05d}", noun="stop event")
+    effects = Rows(WeatherEffect, key="warning_id", style="wfx_{n:05d}", noun="effect of a warning")
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._names: tuple[tuple[int, ...], Gazetteer] | None = None
+        self._net: tuple[tuple[int, ...], Network] | None = None
+
+    def fork(self, world: World) -> Service:
+        """Return this service over forked tables; the indexes are shared until a side changes what they hold."""
+        twin = cast(Desk, super().fork(world))
+        twin._names, twin._net = self._names, self._net
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_names": None, "_net": None}
+
+    @property
+    def names(self) -> Gazetteer:
+        """The index of names, built anew when a name or position has changed."""
+        tables = (self.areas, self.places, self.stops, self.roads)
+        version = tuple(table.version for table in tables)
+        if self._names is None or self._names[0] != version:
+            entries = [
+                *(entry for _, entry in self.areas.paired(area_entry)),
+                *(entry for row, entry in self.places.paired(place_entry)),
+                *(entry for _, entry in self.stops.paired(stop_entry)),
+                *(entry for _, entry in self.roads.paired(road_entry)),
+            ]
+            self._names = (version, Gazetteer(entries))
+        return self._names[1]
+
+    @property
+    def network(self) -> Network:
+        """The lines as a network, built anew when what it holds has changed."""
+        tables = (self.stops, self.lines, self.timetables, self.holidays, self.barriers)
+        version = tuple(table.version for table in tables)
+        if self._net is None or self._net[0] != version:
+            self._net = (version, Network(self.stops, self.lines, self.barriers))
+        return self._net[1]
+
+    def spot(self, text: str, field: str) -> Spot:
+        """Return what a caller means: an id, ``lat,lng``, a name or an address.
+
+        Raises:
+            ToolError: ``NOT_FOUND`` or ``INVALID_REQUEST``.
+        """
+        wanted = text.strip()
+        if not wanted:
+            raise ToolError("INVALID_REQUEST", f"{field} is empty; give a place_id, 'lat,lng', a name or an address.")
+        row = self.places.get(wanted) or self.stops.get(wanted)
+        if row is not None:
+            return self._spot_of(row)
+        match = _POINT.match(wanted[:60])
+        if match:
+            return self.spot_at(float(match[1]), float(match[2]), field)
+        hits = self.names.locate(wanted, 1)
+        if not hits:
+            raise ToolError("NOT_FOUND", f"{field}: {self.unknown(wanted)}")
+        return self.spot_of_hit(hits[0], wanted)
+
+    def unknown(self, text: str) -> str:
+        """Return what to say of a text that names nothing here."""
+        cities = ", ".join(row.name for row in self.areas if row.kind == "city") or "no city"
+        if text[:4] in ("plc_", "stop") and "_" in text:
+            return f"no place or stop has the id {text[:60]!r}; search_places shows ids."
+        return (
+            f"nothing here is called {text[:60]!r}.{suggestion(fold(text[:40]), self._likely(text))} Known: {cities}. "
+            "Give a street with its number, a name, or 'lat,lng'."
+        )
+
+    def _likely(self, text: str) -> list[str]:
+        start = fold(text[:40])[:2]
+        return [name for name in self.names.exact if name[:2] == start][:12]
+
+    def spot_of_hit(self, hit: Hit, text: str) -> Spot:
+        """Return the position of a found entry; a street with a number gives that house."""
+        entry = hit.entry
+        if isinstance(entry.row, Road):
+            number = house_number(text) if entry.row.numbers[1] else None
+            lat, lng = position(entry.row, number)
+            label = f"{entry.row.name} {number}" if number is not None else entry.row.name
+            return self._made(lat, lng, label, "address" if number is not None else "road", entry.key, entry.row.city)
+        return self._spot_of(entry.row)
+
+    def _spot_of(self, row: Area | Place | Stop) -> Spot:
+        if isinstance(row, Area):
+            return Spot(row.lat, row.lng, row.name, row.kind, row.area_id, row.city, row.country, row.zone)
+        if isinstance(row, Place):
+            return self._made(row.lat, row.lng, row.name, "place", row.place_id, row.city)
+        return self._made(row.lat, row.lng, row.name, "stop", row.stop_id, row.city)
+
+    def _made(self, lat: float, lng: float, label: str, kind: str, key: str, city: str) -> Spot:
+        area = self.city_named(city)
+        if area is None:
+            return Spot(lat, lng, label, kind, key, city, "", self.world.persona.zone)
+        return Spot(lat, lng, label, kind, key, area.city, area.country, area.zone)
+
+    def spot_at(self, lat: float, lng: float, field: str) -> Spot:
+        """Return a point with the area it lies in.
+
+        Raises:
+            ToolError: ``INVALID_REQUEST`` for what is no point on earth.
+        """
+        if not (math.isfinite(lat) and math.isfinite(lng)) or abs(lat) > 90 or abs(lng) > 180:
+            raise ToolError("INVALID_REQUEST", f"{field}: lat is -90 to 90 and lng -180 to 180.")
+        area = self.area_at(lat, lng)
+        label = f"{lat:.5f}, {lng:.5f}"
+        if area is None:
+            return Spot(lat, lng, label, "point", "", "", "", self.world.persona.zone)
+        return Spot(lat, lng, label, "point", "", area.city, area.country, area.zone)
+
+    def area_at(self, lat: float, lng: float) -> Area | None:
+        """Return the nearest district or city within 45 km."""
+        shrink = math.cos(math.radians(lat)) ** 2
+        best, least = None, 1.0
+        for row in self.areas:
+            away = (row.lat - lat) ** 2 + (row.lng - lng) ** 2 * shrink
+            if away < least:
+                best, least = row, away
+        return best if best is not None and metres(lat, lng, best.lat, best.lng) <= AREA_M else None
+
+    def city_named(self, city: str) -> Area | None:
+        """Return the area of a city."""
+        return self.names.cities.get(fold(city))
+
+    def read_geo(self, geo: dict[str, Any], field: str = "geo") -> tuple[float, float]:
+        """Return the point of ``{"lat": ..., "lng": ...}``.
+
+        Raises:
+            ToolError: ``INVALID_REQUEST``.
+        """
+        given: dict[str, float] = {}
+        for key, value in geo.items():
+            name = _KEYS.get(str(key).strip().casefold()[:20])
+            try:
+                number = float(value)
+            except (TypeError, ValueError, OverflowError):
+                number = math.nan
+            if name is None or isinstance(value, bool) or not math.isfinite(number):
+                raise ToolError(
+                    "INVALID_REQUEST", f'{field} is {{"lat": 52.37, "lng": 4.9}}; got {str(key)[:20]!r}: '
+                    f"{str(value)[:40]!r}.",
+                )  # fmt: skip
+            given[name] = number
+        if len(given) < 2:
+            raise ToolError("INVALID_REQUEST", f'{field} needs both lat and lng, such as {{"lat": 52.37, "lng": 4.9}}.')
+        spot = self.spot_at(given["lat"], given["lng"], field)
+        return spot.lat, spot.lng
+
+    def read_mode(self, mode: str) -> str:
+        """Return a mode of travel.
+
+        Raises:
+            ToolError: ``INVALID_REQUEST``.
+        """
+        word = fold(mode[:40])
+        word = _MODE_WORDS.get(word, word)
+        if word not in MODES:
+            raise ToolError(
+                "INVALID_REQUEST", f"mode is one of {', '.join(MODES)}; got {mode[:40]!r}.{suggestion(word, MODES)}"
+            )
+        return word
+
+    def read_time(self, text: str | None, zone_name: str, field: str = "depart_at") -> datetime:
+        """Return a time of departure by the clock of the place one leaves from; now when it is left out.
+
+        Raises:
+            ToolError: ``INVALID_REQUEST`` when it is none, has passed, or lies more than a year ahead.
+        """
+        there = zone(zone_name)
+        if text is None or fold(text[:20]) == "now":
+            return self.now.astimezone(there)
+        try:
+            instant = datetime.fromisoformat(text.strip())
+            instant = instant.replace(tzinfo=there) if instant.tzinfo is None else instant
+            late = instant < self.now - timedelta(minutes=10)
+            far = instant > self.now + timedelta(days=366)
+        except (ValueError, OverflowError):
+            raise ToolError(
+                "INVALID_REQUEST",
+                f"{field} is an ISO date-time by the clock there, such as "
+                f"'{self.now.astimezone(there):%Y-%m-%dT%H:%M}', got {text[:40]!r}.",
+            ) from None
+        if late or far:
+            raise ToolError(
+                "INVALID_REQUEST",
+                f"{field} lies between now, {self.now.astimezone(there):%Y-%m-%dT%H:%M} there, and a year ahead; "
+                f"got {text[:40]!r}.",
+            )
+        return max(instant, self.now).astimezone(there)
+
+    def holidays_of(self, country: str, city: str) -> dict[date, str]:
+        """Return the names of the public holidays of a city by day."""
+        nation, town = fold(country), fold(city)
+        return {
+            row.day: row.name
+            for row in self.holidays
+            if fold(row.country) == nation and (not row.city or fold(row.city) == town)
+        }
+
+    def day_type(self, day: date, holidays: dict[date, str]) -> str:
+        """Return how lines run and roads fill on a day: weekday, saturday or sunday."""
+        if day in holidays:
+            return "sunday"
+        return DAY_TYPES[max(0, day.weekday() - 4)]
+
+    def schedule_of(self, row: Place) -> Schedule:
+        """Return a place's opening."""
+        return self.schedules()(row)
+
+    def schedules(self) -> Callable[[Place], Schedule]:
+        """Return what gives the opening of places, with holidays and closures looked up once for all of them."""
+        closures: dict[str, list[Closure]] = {}
+        for item in self.closures:
+            if item.status != "cancelled":
+                closures.setdefault(item.place_id, []).append(item)
+        known: dict[tuple[str, str], tuple[dict[date, str], ZoneInfo]] = {}
+
+        def schedule(row: Place) -> Schedule:
+            there = known.get((row.country, row.city))
+            if there is None:
+                area = self.city_named(row.city)
+                where = zone(area.zone if area else self.world.persona.zone)
+                there = known[row.country, row.city] = (self.holidays_of(row.country, row.city), where)
+            return Schedule(row, there[0], closures.get(row.place_id, []), there[1])
+
+        return schedule
+
+    def near_stops(self, lat: float, lng: float, most: int) -> list[tuple[float, Stop]]:
+        """Return the nearest stops of a point with their metres."""
+        net = self.network
+        return nearest(net.stops, net.points, lat, lng, most)
+
+    def near_places(self, lat: float, lng: float, most: int) -> list[tuple[float, Place]]:
+        """Return the nearest open places of a point with their metres."""
+        names = self.names
+        return nearest(names.open_places, names.place_points, lat, lng, most)
+
+
+def later(at: datetime, seconds: int) -> datetime:
+    """Return the time so many seconds after another by the same clock, also over a night when the clock changes."""
+    return (at.astimezone(UTC) + timedelta(seconds=seconds)).astimezone(at.tzinfo)
+
+
+_MODE_WORDS: Final = {
+    "drive": "driving", "car": "driving", "auto": "driving", "taxi": "driving", "walk": "walking", "foot": "walking",
+    "on foot": "walking", "public transport": "transit", "train": "transit", "bus": "transit", "tram": "transit",
+    "metro": "transit", "bike": "bicycling", "bicycle": "bicycling", "cycling": "bicycling", "cycle": "bicycling",
+}  # fmt: skip

@@ -1,0 +1,138 @@
+"""Distances and crossings on the globe, for single points and for whole matrices of them."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, Final, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[np.float64]
+RADIUS_M: Final = 6_371_008.8
+R = TypeVar("R")
+_DEGREE_M: Final = math.pi * RADIUS_M / 180
+_LETTERS: Final = str.maketrans(
+    {"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "’": "", "'": "", "`": ""}
+)
+_WINDS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+@lru_cache(maxsize=16384)
+def fold(text: str) -> str:
+    """Return text without case, accents and signs, words apart by one blank, for comparing names."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter)).translate(_LETTERS)
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
+
+
+def metres(lat1: float, lng1: float, lat2: float, lng2: float) -> float:
+    """Return the great-circle distance in metres."""
+    one, two = math.radians(lat1), math.radians(lat2)
+    half = math.sin((two - one) / 2) ** 2
+    half += math.cos(one) * math.cos(two) * math.sin(math.radians(lng2 - lng1) / 2) ** 2
+    return 2 * RADIUS_M * math.asin(min(1.0, math.sqrt(half)))
+
+
+def matrix_m(origins: Array, dests: Array) -> Array:
+    """Return great-circle metres between points: (n, 2) and (m, 2) in degrees give (n, m)."""
+    one, two = np.radians(origins), np.radians(dests)
+    lat1, lat2 = one[:, 0, None], two[None, :, 0]
+    half = np.sin((lat2 - lat1) / 2) ** 2
+    half += np.cos(lat1) * np.cos(lat2) * np.sin((two[None, :, 1] - one[:, 1, None]) / 2) ** 2
+    found: Array = 2 * RADIUS_M * np.arcsin(np.minimum(1.0, np.sqrt(half)))
+    return found
+
+
+def flat(points: Array, lat: float, lng: float) -> Array:
+    """Return points as metres east and north of an origin, which is fair within a hundred kilometres."""
+    found = np.empty_like(points)
+    found[..., 0] = (points[..., 1] - lng) * (_DEGREE_M * max(0.02, math.cos(math.radians(lat))))
+    found[..., 1] = (points[..., 0] - lat) * _DEGREE_M
+    return found
+
+
+def distances_to_segments(points: Array, starts: Array, ends: Array) -> Array:
+    """Return the distance of k flat points from (n, m) flat segments, as (k, n, m)."""
+    east = ends[None, :, 0] - starts[:, None, 0]
+    north = ends[None, :, 1] - starts[:, None, 1]
+    length = np.maximum(east**2 + north**2, 1.0)
+    off_east = points[:, None, 0] - starts[None, :, 0]
+    off_north = points[:, None, 1] - starts[None, :, 1]
+    share = (off_east[:, :, None] * east + off_north[:, :, None] * north) / length
+    share = np.minimum(np.maximum(share, 0.0), 1.0)
+    rest_east = off_east[:, :, None] - share * east
+    rest_north = off_north[:, :, None] - share * north
+    found: Array = np.sqrt(rest_east**2 + rest_north**2)
+    return found
+
+
+def crosses(starts: Array, ends: Array, chain: Array) -> npt.NDArray[np.bool_]:
+    """Return which of (n, m) flat segments cross a flat chain of points an odd number of times."""
+    east, north = chain[1:, 0] - chain[:-1, 0], chain[1:, 1] - chain[:-1, 1]
+
+    def beside(points: Array) -> npt.NDArray[np.bool_]:
+        """Return on which side of each link of the chain points lie, as (links, points)."""
+        off_east = points[None, :, 0] - chain[:-1, 0, None]
+        off_north = points[None, :, 1] - chain[:-1, 1, None]
+        found: npt.NDArray[np.bool_] = east[:, None] * off_north - north[:, None] * off_east > 0
+        return found
+
+    apart = beside(starts)[:, :, None] != beside(ends)[:, None, :]
+    way_east = ends[None, :, 0] - starts[:, None, 0]
+    way_north = ends[None, :, 1] - starts[:, None, 1]
+    off_east = chain[:, None, 0] - starts[None, :, 0]
+    off_north = chain[:, None, 1] - starts[None, :, 1]
+    left = way_east * off_north[:, :, None] - way_north * off_east[:, :, None] > 0
+    found: npt.NDArray[np.bool_] = np.logical_xor.reduce(apart & (left[:-1] != left[1:]), axis=0)
+    return found
+
+
+def middle(points: tuple[tuple[float, float], ...]) -> tuple[float, float]:
+    """Return the point half way along a chain of points."""
+    return along(points, 0.5)
+
+
+def along(points: tuple[tuple[float, float], ...], share: float) -> tuple[float, float]:
+    """Return the point a share of the way along a chain of points."""
+    if len(points) == 1:
+        return points[0]
+    lengths = [metres(*one, *two) for one, two in pairwise(points)]
+    left = share * sum(lengths)
+    for (one, two), length in zip(pairwise(points), lengths, strict=True):
+        if left <= length:
+            part = left / length if length else 0.0
+            return one[0] + (two[0] - one[0]) * part, one[1] + (two[1] - one[1]) * part
+        left -= length
+    return points[-1]
+
+
+def nearest(rows: Sequence[R], points: Array, lat: float, lng: float, most: int) -> list[tuple[float, R]]:
+    """Return the nearest records of a point with their metres.
+
+    Args:
+        rows: The records.
+        points: Their positions, (n, 2) in degrees.
+        lat: The point's latitude.
+        lng: The point's longitude.
+        most: How many.
+    """
+    if not rows:
+        return []
+    away = matrix_m(np.array([[lat, lng]]), points)[0]
+    return [(float(away[place]), rows[int(place)]) for place in np.argsort(away, kind="stable")[:most]]
+
+
+def heading(lat1: float, lng1: float, lat2: float, lng2: float) -> str:
+    """Return the direction from one point to another in words."""
+    east = (lng2 - lng1) * math.cos(math.radians((lat1 + lat2) / 2))
+    return _WINDS[round(math.degrees(math.atan2(east, lat2 - lat1)) / 45) % 8]
+
+
+def points_of(rows: list[Any]) -> Array:
+    """Return the positions of records as (n, 2) degrees."""
+    return np.array([(row.lat, row.lng) for row in rows], dtype=float).reshape(len(rows), 2)

@@ -1,0 +1,215 @@
+"""Ways by car, on foot and by bicycle, for one pair of points and for whole matrices in the same arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from lifegym.worlds.services.maps.desk import Desk, Spot
+from lifegym.worlds.services.maps.geometry import (
+    Array,
+    crosses,
+    distances_to_segments,
+    flat,
+    fold,
+    matrix_m,
+    metres,
+    middle,
+)
+from lifegym.worlds.services.maps.records import Barrier, Line, Road, RoadEvent, WeatherEffect
+from lifegym.worlds.services.maps.speeds import TORTUOSITY, free_seconds, slower, traffic
+
+TOUCH_M: Final = 500.0
+"""A way feels an event on a road that lies this near its straight line."""
+SHORT_M: Final = 700.0
+"""Shorter ways keep to their own streets and feel no event."""
+REACH_M: Final = {"walking": 60_000.0, "bicycling": 200_000.0, "driving": 2_500_000.0}
+_REGION_M: Final = 80_000.0
+_STORMY: Final = frozenset(("wind", "thunderstorm", "typhoon", "coastal", "snow", "ice"))
+_STOPS: Final = frozenset(("severe", "extreme"))
+
+
+class Ways(NamedTuple):
+    """Ways from n origins to m destinations, as (n, m); what cannot be reached has an infinite time."""
+
+    way_m: Array
+    free_s: Array
+    seconds: Array
+    factor: float
+    crossing: npt.NDArray[np.int64]
+    """Number in ``crossings`` of the bridge, tunnel or ferry taken, or -1."""
+    crossings: list[Road]
+    touched: list[tuple[RoadEvent, npt.NDArray[np.bool_]]]
+    """Events on roads, each with the ways that feel it."""
+
+
+class Travel(Desk):
+    """The arithmetic of ways, and what is in force at an instant."""
+
+    def effects_at(self, city: str, at: datetime) -> list[WeatherEffect]:
+        """Return the weather warnings that a city feels at an instant."""
+        town = fold(city)
+        return [
+            row
+            for row in self.effects
+            if row.status != "ended" and row.start <= at < row.end and town in {fold(area) for area in row.areas}
+        ]
+
+    def storm_over(self, city: str, at: datetime) -> WeatherEffect | None:
+        """Return the warning that closes what is exposed in a city at an instant, if there is one."""
+        return next((row for row in self.effects_at(city, at) if stops_exposed(row)), None)
+
+    def road_events_at(self, at: datetime) -> list[tuple[RoadEvent, Road]]:
+        """Return the events on roads at an instant, with their roads."""
+        found = []
+        for event in self.road_events:
+            if in_force(event.start, event.end, event.status, at):
+                road = self.roads.get(event.road_id)
+                if road is not None:
+                    found.append((event, road))
+        return found
+
+    def ways(self, origins: Sequence[Spot], dests: Sequence[Spot], mode: str, at: datetime) -> Ways:
+        """Return ways between points at an instant.
+
+        Args:
+            origins: n places of departure.
+            dests: m destinations.
+            mode: driving, walking or bicycling.
+            at: When one leaves, by the clock of the first origin.
+        """
+        one = np.array([(spot.lat, spot.lng) for spot in origins])
+        two = np.array([(spot.lat, spot.lng) for spot in dests])
+        straight = matrix_m(one, two)
+        events = self.road_events_at(at)
+        extra = np.zeros_like(straight)
+        crossing = np.full(straight.shape, -1, dtype=np.int64)
+        taken: list[Road] = []
+        for barrier in self.barriers:
+            if metres(*barrier.points[0], origins[0].lat, origins[0].lng) < _REGION_M:
+                straight = self._across(barrier, one, two, straight, extra, crossing, taken, events, mode, at)
+        touched = self._touched(one, two, straight, events, mode)
+        for event, ways in touched:
+            extra += np.where(ways, event.magnitude * (60.0 if mode == "driving" else 25.0), 0.0)
+        way_m = straight * TORTUOSITY[mode]
+        free = free_seconds(way_m, mode)
+        factor = 1.0
+        if mode == "driving":
+            spot = origins[0]
+            day_type = self.day_type(at.date(), self.holidays_of(spot.country, spot.city))
+            factor = traffic(at, day_type)
+        slow = self._slowed(origins, dests, mode, at)
+        seconds = free * factor * slow + extra
+        seconds = np.where(straight > REACH_M[mode], np.inf, seconds)
+        return Ways(way_m, free, seconds, factor, crossing, taken, touched)
+
+    def _slowed(self, origins: Sequence[Spot], dests: Sequence[Spot], mode: str, at: datetime) -> Array:
+        """Return by how much the weather slows each way: the worse of both ends."""
+        if not len(self.effects):
+            return np.ones((len(origins), len(dests)))
+        cities = {spot.city for spot in (*origins, *dests)}
+        by_city = {
+            city: max([1.0, *(slower(row.kind, row.severity, mode) for row in self.effects_at(city, at))])
+            for city in cities
+        }
+        one = np.array([by_city[spot.city] for spot in origins])
+        two = np.array([by_city[spot.city] for spot in dests])
+        found: Array = np.maximum(one[:, None], two[None, :])
+        return found
+
+    def _across(
+        self,
+        barrier: Barrier,
+        one: Array,
+        two: Array,
+        straight: Array,
+        extra: Array,
+        crossing: npt.NDArray[np.int64],
+        taken: list[Road],
+        events: list[tuple[RoadEvent, Road]],
+        mode: str,
+        at: datetime,
+    ) -> Array:
+        """Lead the ways that cross a barrier over the best crossing that is open; without one they have no end."""
+        lat, lng = barrier.points[0]
+        mask = crosses(flat(one, lat, lng), flat(two, lat, lng), flat(np.array(barrier.points), lat, lng))
+        if not mask.any():
+            return straight
+        closed = {road.road_id for event, road in events if event.kind == "closure"}
+        stormy = self.storm_over(barrier.city, at) is not None
+        roads = [
+            road
+            for road in self.roads
+            if road.crosses == barrier.barrier_id
+            and mode in road.modes
+            and road.road_id not in closed
+            and not (road.exposed and stormy)
+        ]
+        if not roads:
+            return np.where(mask, np.inf, straight)
+        waits = np.zeros(len(roads))
+        lengths = np.zeros(len(roads))
+        for place, road in enumerate(roads):
+            # A ferry's own water is no way that one goes; its minutes are its wait.
+            lengths[place] = 0.0 if road.kind == "ferry" else metres(*road.points[0], *road.points[-1])
+            delay = sum(event.magnitude for event, on in events if on.road_id == road.road_id)
+            waits[place] = 60.0 * (road.wait_min + delay)
+        begins = np.array([road.points[0] for road in roads])
+        finishes = np.array([road.points[-1] for road in roads])
+        rows, columns = np.nonzero(mask)
+        out = matrix_m(begins, one)[:, rows] + matrix_m(finishes, two)[:, columns]
+        back = matrix_m(finishes, one)[:, rows] + matrix_m(begins, two)[:, columns]
+        ways = np.minimum(out, back) + lengths[:, None]
+        pace = {"walking": 1.1, "bicycling": 3.6, "driving": 7.0}[mode]
+        best = (ways / pace + waits[:, None]).argmin(0)
+        found = straight.copy()
+        found[rows, columns] = ways[best, np.arange(len(rows))]
+        extra[rows, columns] += waits[best]
+        crossing[rows, columns] = best + len(taken)
+        taken.extend(roads)
+        return found
+
+    def _touched(
+        self, one: Array, two: Array, straight: Array, events: list[tuple[RoadEvent, Road]], mode: str
+    ) -> list[tuple[RoadEvent, npt.NDArray[np.bool_]]]:
+        """Return the events that ways feel: cars all of them, bicycles closures, walkers none."""
+        felt = [
+            (event, road)
+            for event, road in events
+            if not road.crosses and mode in road.modes and (mode == "driving" or event.kind == "closure")
+        ]
+        if not felt or mode == "walking":
+            return []
+        lat, lng = float(one[0, 0]), float(one[0, 1])
+        at = np.array([event_point(event, road) for event, road in felt])
+        near = matrix_m(np.array([[lat, lng]]), at)[0] < _REGION_M
+        if not near.any():
+            return []
+        felt = [item for item, is_near in zip(felt, near, strict=True) if is_near]
+        away = distances_to_segments(flat(at[near], lat, lng), flat(one, lat, lng), flat(two, lat, lng))
+        hits = (away < TOUCH_M) & (straight > SHORT_M)[None]
+        return [(event, hits[place]) for place, (event, _) in enumerate(felt) if hits[place].any()]
+
+
+def event_point(event: RoadEvent, road: Road) -> tuple[float, float]:
+    """Return where on its road an event is: its own point, else the road's middle."""
+    return (event.lat, event.lng) if event.lat or event.lng else middle(road.points)
+
+
+def in_force(start: datetime, end: datetime | None, status: str, at: datetime) -> bool:
+    """Return whether something that was not called off lasts at an instant."""
+    return status in ("planned", "active") and start <= at and (end is None or at < end)
+
+
+def stops_exposed(effect: WeatherEffect) -> bool:
+    """Return whether a warning stops ferries and cable cars and closes exposed bridges."""
+    return effect.kind in _STORMY and effect.severity in _STOPS
+
+
+def is_exposed(line: Line) -> bool:
+    """Return whether a line stops in storms."""
+    return line.exposed or line.kind in ("ferry", "cable_car")
