@@ -30,7 +30,8 @@ WORLDS: Final = (1, 100, 1000, 3000, 10_000)
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
 
-def _resident_mb() -> float:
+def resident_mb() -> float:
+    """Return the resident memory of this process, in MB."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[1]) * _PAGE / 2**20
 
@@ -107,7 +108,7 @@ def measure_memory(task: str, worlds: tuple[int, ...]) -> list[dict[str, Any]]:
             envs.step([action] * count)
         seconds = time.perf_counter() - start
         found.append({
-            "worlds": count, "resident_mb": round(_resident_mb(), 1),
+            "worlds": count, "resident_mb": round(resident_mb(), 1),
             "steps_per_s": round(count * (len(line) + 1) / seconds),
         })  # fmt: skip
         del envs

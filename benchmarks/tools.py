@@ -58,7 +58,8 @@ def kind_of(tool: Tool) -> Kind:
 
 
 def _is_id(name: str) -> bool:
-    return name.endswith(("_id", "_ref", "_no", "_code")) or name in ("pnr", "code", "symbol")
+    # A user's id leads to all of their records, not to one.
+    return name != "user_id" and (name.endswith(("_id", "_ref", "_no", "_code")) or name in ("pnr", "symbol"))
 
 
 def grown(service: str) -> World:
@@ -122,17 +123,16 @@ def main() -> int:
     for service in given.services or SERVICE_NAMES:
         # The floor is taken anew beside each service: this machine may have slowed down since.
         found.append(measure(service, timed(floor(), 3000, 300)[0]))
-    over = [
-        cost for row in found for cost in row["tools"] if cost["floors"] > LIMITS[cost["kind"]]
-    ]  # fmt: skip
+    over = [cost for row in found for cost in row["tools"] if cost["floors"] > LIMITS[cost["kind"]]]
     if given.json:
         print(json.dumps({"limits": LIMITS, "services": found}, indent=1))
     else:
         print(f"{'service':22} {'records':>7} {'reads':>7} {'writes':>7}  dearest tool (floors)")
         for row in found:
             worst = max(row["tools"], key=lambda cost: cost["floors"])
-            print(f"{row['service']:22} {row['records']:7} {row.get('read_floors', 0):7.1f} "
-                  f"{row.get('write_floors', 0):7.1f}  {worst['tool'].partition('.')[2]} {worst['floors']:.0f}")  # fmt: skip
+            medians = f"{row.get('read_floors', 0):7.1f} {row.get('write_floors', 0):7.1f}"
+            name = worst["tool"].partition(".")[2]
+            print(f"{row['service']:22} {row['records']:7} {medians}  {name} {worst['floors']:.0f}")
         for cost in over:
             print(f"over: {cost['tool']} ({cost['kind']}) costs {cost['floors']:.1f} floors, "
                   f"{LIMITS[cost['kind']]:g} at most", file=sys.stderr)  # fmt: skip

@@ -15,24 +15,37 @@ from lifegym.worlds.workspace import Files
 
 __all__ = ["surface", "tools_by_service", "type_name"]
 
-PUBLISHED_OBJECTS: Final = frozenset(
-    ("PassengerProfile", "BookingContact", "PaymentDetails", "SeatSelection", "PreferredSeat", "GuestProfile")
-)
-"""Structured arguments that the published surface knows by name; it writes any other as ``dict``."""
+PUBLISHED_OBJECTS: Final = {
+    "flight_booking": ("PassengerProfile", "BookingContact", "PaymentDetails", "SeatSelection", "PreferredSeat"),
+    "hotel_booking": ("GuestProfile",),
+}
+"""Structured arguments that a service's published surface knows by name; any other is written as a mapping."""
 
 
 class _Style(NamedTuple):
-    """How one service's published annotations spell a list and a mapping."""
+    """How one service's published annotations spell a list, a mapping, what may be left out, and objects' names."""
 
     list: str
     mapping: str
+    optional: str = "Optional[{}]"
+    objects: tuple[str, ...] = ()
 
 
 _TYPING: Final = _Style("List", "Dict[str, Any]")
+_PLAIN: Final = _Style("list", "dict")
+_BUILTIN: Final = _Style("list", "dict[str, Any]", "{} | None")
 _STYLES: Final = {
+    "calendar": _Style("List", "dict"),
     "notification_hub": _Style("List", "dict"),
-    "flight_booking": _Style("list", "dict[str, Any]"),
-    "hotel_booking": _Style("list", "dict[str, Any]"),
+    "flight_booking": _Style("list", "dict[str, Any]", objects=PUBLISHED_OBJECTS["flight_booking"]),
+    "hotel_booking": _Style("list", "dict", objects=PUBLISHED_OBJECTS["hotel_booking"]),
+    "rail_booking": _BUILTIN,
+    "car_rental": _BUILTIN,
+    "maps": _Style("List", "dict"),
+    "weather": _PLAIN,
+    "ecommerce": _PLAIN,
+    "delivery_logistics": _PLAIN,
+    "listing_platform": _PLAIN,
     "files": _Style("list", "dict[str, Any]"),
 }
 
@@ -97,7 +110,7 @@ def _name(annotation: Any, style: _Style, optional: bool = False) -> str:
     inner = [member for member in members if member is not types.NoneType]
     names = list(dict.fromkeys(_plain_name(member, style) for member in inner))
     name = names[0] if len(names) == 1 else f"Union[{', '.join(names)}]"
-    return f"Optional[{name}]" if optional or len(inner) < len(members) else name
+    return style.optional.format(name) if optional or len(inner) < len(members) else name
 
 
 def _members(annotation: Any) -> tuple[Any, ...]:
@@ -111,10 +124,10 @@ def _plain_name(annotation: Any, style: _Style) -> str:
     if origin is typing.Literal:
         return "str"
     if origin is list:
-        return f"{style.list}[{_name(inside[0], style)}]"
+        return "list" if inside[0] is Any else f"{style.list}[{_name(inside[0], style)}]"
     if origin is dict:
         return style.mapping
     own_model = isinstance(annotation, type) and issubclass(annotation, ArgModel)
-    if own_model and annotation.__name__ not in PUBLISHED_OBJECTS:
-        return "dict"
+    if own_model and annotation.__name__ not in style.objects:
+        return style.mapping
     return str(getattr(annotation, "__name__", annotation))

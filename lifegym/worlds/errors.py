@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from functools import lru_cache
+from heapq import nlargest
+from typing import Any, Final
+
+_COMPARED: Final = 10
 
 
 class ToolError(Exception):
@@ -27,9 +31,25 @@ class ToolError(Exception):
         return {"error": self.message, "code": self.code, **self.details}
 
 
+@lru_cache(maxsize=8192)
+def _pairs(name: str) -> frozenset[str]:
+    """Return the neighbouring pairs of letters of a name, its two ends among them."""
+    spelled = f"^{name.casefold()}$"
+    return frozenset(spelled[place : place + 2] for place in range(len(spelled) - 1))
+
+
 def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
     """Return up to ``count`` of ``known`` that resemble ``name``, best first."""
-    return get_close_matches(name[:200], list(dict.fromkeys(known)), n=count, cutoff=0.5)
+    name = name[:200]
+    wanted = _pairs(name)
+
+    def shared(other: str) -> float:
+        pairs = _pairs(other)
+        return len(wanted & pairs) / (len(wanted) + len(pairs))
+
+    # The exact comparison costs much, so only those that share most pairs of letters are compared.
+    candidates = nlargest(_COMPARED, dict.fromkeys(known), key=shared)
+    return get_close_matches(name, candidates, n=count, cutoff=0.5)
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
