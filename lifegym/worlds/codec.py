@@ -16,6 +16,12 @@ from lifegym.worlds.printing import printed
 from lifegym.worlds.records import Record, field_names
 
 
+class Ready(str):
+    """A whole result that is JSON already."""
+
+    __slots__ = ()
+
+
 def _fallback(value: Any) -> Any:
     if type(value) is Money:
         return printed(value)  # a page of entries holds dozens, most of which were printed before
@@ -26,6 +32,8 @@ def _fallback(value: Any) -> Any:
 
 def dump(value: Any) -> str:
     """Return compact JSON of plain values, records, dates and money. A lone surrogate is written as a question mark."""
+    if type(value) is Ready:
+        return str(value)
     try:
         return to_json(value, fallback=_fallback).decode()
     except (UnicodeEncodeError, PydanticSerializationError):

@@ -43,7 +43,7 @@ def words_of(query: str, field: str = "keyword", longest: int = 200) -> tuple[st
 
 def all_in(words: Iterable[str], text: str) -> bool:
     """Return whether every word stands somewhere in a folded text."""
-    return all(word in text for word in words)
+    return all(map(text.__contains__, words))
 
 
 def clean(text: str, field: str, longest: int) -> str:

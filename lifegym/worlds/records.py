@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import IntFlag
+from functools import lru_cache
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast, dataclass_transform, overload
 
 from lifegym.worlds.errors import ToolError, suggestion
@@ -41,6 +42,7 @@ class Record:
 R = TypeVar("R", bound=Record)
 T = TypeVar("T")
 _NUMBERED: Final = re.compile(r"[0-9]$")
+_PLAIN_NUMBER: Final = re.compile(r"([^{}]*)\{n(?::0(\d+)d)?\}([^{}]*)")
 _LEADING_ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
@@ -56,6 +58,13 @@ def field_names(cls: type[Record]) -> tuple[str, ...]:
 def _spelled(key: str) -> str:
     """Return a numbered key without case, blanks, separators and leading zeros."""
     return re.sub(r"[\s_.:-]+", "", _LEADING_ZEROS.sub("", key.casefold()))
+
+
+@lru_cache(maxsize=512)
+def _numbered(style: str) -> tuple[str, int, str] | None:
+    """Return what stands before and after a style's plain number and its width, or None for other styles."""
+    match = _PLAIN_NUMBER.fullmatch(style)
+    return (match[1], int(match[2] or 0), match[3]) if match else None
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -172,7 +181,7 @@ class Table(Generic[R]):
         self._owned = True
         self._journal = journal
         self._made: dict[Callable[[R], Any], dict[str, tuple[R, Any]]] = {}
-        self._views: dict[tuple[str, Callable[[R], Any]], tuple[int, Any]] = {}
+        self._views: dict[tuple[str, Callable[[Any], Any]], tuple[int, Any]] = {}
 
     def fork(self, journal: Journal) -> Table[R]:
         """Return a table that shares this one's records until either side writes."""
@@ -189,9 +198,10 @@ class Table(Generic[R]):
         twin.version = self.version
         twin._owned = False
         twin._journal = journal
-        # Records never change, so what was made of one holds in every fork; views hold for one version of one side.
+        # Records never change, so what was made of one holds in every fork. Views are shared until a side writes, which
+        # then begins its own: what one fork of a world has sorted, the next need not.
         twin._made = self._made
-        twin._views = self._views.copy() if self._views else {}
+        twin._views = self._views
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
@@ -266,6 +276,16 @@ class Table(Generic[R]):
             view = self._views["paired", make] = (self.version, pairs)
         return cast(list[tuple[R, T]], view[1])
 
+    def made(self, row: R, make: Callable[[R], T]) -> T:
+        """Return what ``make`` makes of one record of this table, kept from call to call as :meth:`paired` keeps it."""
+        kept = self._made.setdefault(make, {})
+        key = getattr(row, self.key)
+        pair = kept.get(key)
+        if pair is None or pair[0] is not row:
+            pair = kept[key] = (row, make(row))
+        found: T = pair[1]
+        return found
+
     def ordered(self, by: Callable[[R], Any]) -> list[R]:
         """Return the records sorted by ``by``, equal ones in order of insertion. Not to be changed.
 
@@ -289,12 +309,27 @@ class Table(Generic[R]):
             view = self._views["grouped", by] = (self.version, groups)
         return cast(dict[Any, list[R]], view[1])
 
+    def whole(self, make: Callable[[Table[R]], T]) -> T:
+        """Return what ``make`` makes of the table as a whole, such as an index. Not to be changed.
+
+        Kept until the next write; ``make`` is a pure function of the records, defined once in a module.
+        """
+        view = self._views.get(("whole", make))
+        if view is None or view[0] != self.version:
+            view = self._views["whole", make] = (self.version, make(self))
+        return cast(T, view[1])
+
     def new_key(self) -> str:
         """Return the next unused key in this table's style."""
         self._journal.drawn.append((self, self.serial))
+        plain = _numbered(self.style)
         while True:
             self.serial += 1
-            key = self.style.format(n=self.serial, day=self._journal.now)
+            if plain is None:
+                key = self.style.format(n=self.serial, day=self._journal.now)
+            else:
+                head, width, tail = plain
+                key = head + str(self.serial).zfill(width) + tail
             if key not in self.rows:
                 return key
 
@@ -368,6 +403,7 @@ class Table(Generic[R]):
         else:
             self.rows[key] = after
         self.version += 1
+        self._views = {}
 
     def undo(self, change: Change) -> None:
         """Take back a write. Changes must be undone newest first."""
@@ -386,6 +422,7 @@ class Table(Generic[R]):
         else:
             del self.marks[change.key]
         self.version += 1
+        self._views = {}
 
 
 class Rows(Generic[R]):

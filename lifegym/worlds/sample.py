@@ -25,6 +25,19 @@ NOW: Final = datetime(2027, 3, 1, 9, tzinfo=zone(PERSONA.zone))
 COUNTS: Final[dict[str, int]] = {"flight_booking": 60, "hotel_booking": 8, "notion": 80, "calendar": 120}
 """How many records a service's generator is asked for, where it is not 200: a flight or a hotel brings others along."""
 
+_STREAMS: Final = (
+    "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "visa_and_advisory",
+    "banking", "credit_card", "brokerage", "rail_booking", "car_rental", "maps", "weather", "ecommerce",
+    "delivery_logistics", "listing_platform", "review_platform", "content_platform", "legal_search", "job_board",
+    "health_tracker",
+)  # fmt: skip
+"""A service's place is its stream of random numbers, so the order is never changed, only added to."""
+
+UNDER_WAY: Final = (
+    "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "visa_and_advisory"
+)  # fmt: skip
+"""Services whose generators make only what is past and for sale; :mod:`lifegym.worlds.sample_errands` adds the rest."""
+
 
 def sample_world(services: Iterable[str] = tuple(SERVICE_NAMES), counts: Mapping[str, int] | None = None) -> World:
     """Return a sealed world of ordinary records, the same each time.
@@ -42,7 +55,9 @@ def sample_world(services: Iterable[str] = tuple(SERVICE_NAMES), counts: Mapping
     asked = {**COUNTS, **(counts or {})}
     for name in world.enabled:
         generator = import_module(f"lifegym.worlds.ordinary.{name}")
-        rng = np.random.default_rng([7, list(SERVICE_NAMES).index(name)])
+        rng = np.random.default_rng([7, _STREAMS.index(name)])
         world.seed(*generator.ordinary(rng, PERSONA, NOW, asked.get(name, 200)))
+        if name in UNDER_WAY:
+            import_module(f"lifegym.worlds.sample_errands.{name}").under_way(world)
     world.seal()
     return world

@@ -156,6 +156,21 @@ class TransferSent(Signal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TransferReturned(Signal):
+    """A bank payment came back: whoever took it in gives it up, and the bank that sent it has it again.
+
+    ``reference`` is what :class:`TransferSent` named it by, or the :class:`Charge` it was collected for. Told by the
+    bank it came back to, or by the institution that sends it back; whoever has dealt with it already does nothing.
+    """
+
+    reference: str
+    account_no: str
+    amount: Money
+    memo: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ParcelSent(Signal):
     """A shop hands a parcel for the persona to a carrier.
 

@@ -176,6 +176,11 @@ class Operation:
             place = ".".join(str(part) for part in item["loc"]) or "arguments"
             if item["type"] == "missing":
                 faults.append(f"{place} is missing")
+            elif item["type"] == "extra_forbidden" and len(item["loc"]) > 1:
+                fields = self._fields_at(item["loc"][:-1])
+                near = suggestion(str(item["loc"][-1])[:60], fields)
+                listed = f" The fields are {', '.join(fields)}" if fields else ""
+                faults.append(f"{place[:80]} is no field here.{near}{listed}".rstrip("."))
             elif item["type"] == "extra_forbidden":
                 faults.append(f"{place[:60]} is no parameter here.{suggestion(place, known)}".rstrip("."))
             else:
@@ -183,6 +188,17 @@ class Operation:
                 faults.append(f"{place} should be {message}" if message != item["msg"] else f"{place}: {message}")
         said = "; ".join(faults)
         return f"{said}{'' if said.endswith('?') else '.'} Call it as {self.signature()}"
+
+    def _fields_at(self, place: tuple[int | str, ...]) -> list[str]:
+        """Return the fields of the structured argument at a place such as ``("passengers", 0)``."""
+        kinds = self.parameters_schema.get("$defs", {})
+        nodes = [self.parameters_schema]
+        for part in place:
+            inside = [node.get("items" if isinstance(part, int) else "properties", {}) for node in nodes]
+            found = inside if isinstance(part, int) else [inner[part] for inner in inside if part in inner]
+            # A step that names a member of a union leads nowhere further in the schema.
+            nodes = _members(found, kinds) or nodes
+        return list(dict.fromkeys(name for node in nodes for name in node.get("properties", {})))
 
     def signature(self) -> str:
         """Return the call in one line: ``calendar.get_event(event_id: str, calendar_id: str | None = None)``."""
@@ -215,6 +231,19 @@ class Tool(Operation):
     def schema(self) -> dict[str, Any]:
         """The function schema of chat model APIs: name, description, parameters."""
         return {"name": self.full_name, "description": self.doc.description, "parameters": self.parameters_schema}
+
+
+def _members(nodes: list[dict[str, Any]], kinds: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return schemas with references followed and unions taken apart."""
+    found: list[dict[str, Any]] = []
+    for node in nodes:
+        if "$ref" in node:
+            found += _members([kinds[node["$ref"].rpartition("/")[2]]], kinds)
+        elif "anyOf" in node:
+            found += _members(node["anyOf"], kinds)
+        elif node:
+            found.append(node)
+    return found
 
 
 def _without_titles(node: Any) -> Any:

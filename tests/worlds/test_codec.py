@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from lifegym.worlds.codec import check_fields, dump, load_record, plain
+from lifegym.worlds.codec import Ready, check_fields, dump, load_record, plain
 from lifegym.worlds.money import Money
 from tests.worlds.toy import INES, Plant
 
@@ -86,3 +86,9 @@ def test_codec__check_fields() -> None:
     check_fields(Plant, ["name", "price"])
     with pytest.raises(ValueError, match="Its fields: plant_id, name"):
         check_fields(Plant, ["colour"])
+
+
+def test_codec__what_is_ready_stands_as_it_is() -> None:
+    """A result that is JSON already is not quoted once more."""
+    assert dump(Ready(dump({"a": [1]}))) == '{"a":[1]}'
+    assert plain(Ready('{"a":[1]}')) == {"a": [1]}

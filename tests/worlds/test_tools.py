@@ -8,6 +8,7 @@ import pytest
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
+from lifegym.worlds.services.flight_booking import FlightBooking
 from lifegym.worlds.tools import read_doc
 from tests.worlds.toy import Garden
 
@@ -46,6 +47,27 @@ def test_tool__bad_arguments_are_named(arguments: dict[str, Any], says: str) -> 
     assert says.removeprefix("price: Value error, ") in caught.value.message
     assert "Call it as garden.buy(name: str, price: Money, method: str = 'pm_1'" in caught.value.message
     assert caught.value.to_json()["tool"] == "garden.buy"
+
+
+def test_tool__a_wrong_field_of_an_argument_is_answered_with_its_fields() -> None:
+    """What does not belong into a structured argument is named by its place, with the fields that do."""
+    book = FlightBooking.tools["create_booking"]
+    traveller = {"type": "ADULT", "given_name": "Mai", "family_name": "Hoang"}
+    arguments = {
+        "offer_id": "ofr_1",
+        "passengers": [traveller, {**traveller, "date_of_birth": "2000-01-01", "passport": "C1"}],
+        "contact": {"email": "mai@song.example", "phone": "+84 236 555 0148"},
+        "payment": {"method": "card", "last4": "4471"},
+    }
+    with pytest.raises(ToolError) as caught:
+        book.read(arguments)
+    fields = "type, given_name, family_name, dob, passport_no, nationality, frequent_flyer, requests"
+    for says in (
+        f"passengers.1.date_of_birth is no field here. The fields are {fields};",
+        "passengers.1.passport is no field here. Did you mean 'passport_no'?",
+        "payment.last4 is no field here. Did you mean 'card_last4'? The fields are method, card_last4, token",
+    ):
+        assert says in caught.value.message
 
 
 def test_tool__schema() -> None:

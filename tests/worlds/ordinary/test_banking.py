@@ -12,7 +12,9 @@ from lifegym.worlds.account_numbers import bare
 from lifegym.worlds.clock import zone
 from lifegym.worlds.ordinary import credit_card
 from lifegym.worlds.ordinary.banking import ordinary
+from lifegym.worlds.ordinary.money_scale import account_no
 from lifegym.worlds.records import Record
+from lifegym.worlds.services.banking import Account, Holding, Payee
 from lifegym.worlds.world import Persona, World
 from tests.worlds.services.money_kit import assert_bank_sound, assert_cards_sound
 
@@ -114,3 +116,25 @@ def test_ordinary__bank_and_card_tell_one_story(persona: Persona) -> None:
     assert not world.refused
     assert_bank_sound(world)
     assert_cards_sound(world)
+
+
+@pytest.mark.parametrize("persona", [NOOR, MAI])
+def test_ordinary__numbers_tell_their_bank(persona: Persona) -> None:
+    """Of one bank all numbers carry one code, of different banks different ones; the directory says the same."""
+    rows = [row for seed in range(6) for _, row in made(seed=seed, persona=persona)]
+    held = [(bare(row.account_no), row.bank_name) for row in rows if isinstance(row, Account | Payee | Holding)]
+    codes = {(bank, number[4:8] if persona is NOOR else number[:3]) for number, bank in held}
+    assert len(codes) == len({bank for bank, _ in codes}) == len({code for _, code in codes}) > 3
+    assert dict(held).keys() == {number for number, _ in held}
+    assert len(set(held)) == len(dict(held)), "one number, one bank"
+
+
+def test_account_no__is_sound_where_countries_check_it() -> None:
+    """Belgian numbers hold their national check, and every IBAN its own."""
+    for place, length in (("Brussels", 16), ("Berlin", 22), ("Vienna", 20), ("Zurich", 21), ("London", 22)):
+        someone = Persona(user_id="u", name="U", email="u@x.example", zone=f"Europe/{place}", currency="EUR")
+        number = bare(account_no(someone, "checking", "Kaja Bank"))
+        assert len(number) == length
+        assert int("".join(str(int(letter, 36)) for letter in number[4:] + number[:4])) % 97 == 1
+        if place == "Brussels":
+            assert int(number[4:14]) % 97 == int(number[14:]) % 97

@@ -15,6 +15,7 @@ from tests.worlds.services.money_kit import (
     NOW,
     account,
     assert_bank_sound,
+    assert_cards_sound,
     balance,
     build,
     does,
@@ -23,6 +24,7 @@ from tests.worlds.services.money_kit import (
     kinds,
     notices,
     ok,
+    plastic,
     refused,
     subjects,
     until,
@@ -407,3 +409,50 @@ def test_foreign_rates__unknown_currencies_are_refused() -> None:
     with pytest.raises(ToolError) as caught:
         world.emit(Charge(method_id="acc_0001", amount=Money(5, "XXX"), merchant="M", reference="r", category="c"))
     assert caught.value.code == "CURRENCY_UNKNOWN"
+
+
+@pytest.mark.parametrize("how", ["bounce", "reverse", "return"])
+def test_returned__a_card_paid_by_transfer_is_owed_again(how: str) -> None:
+    """Whoever sends a transfer back, bank or issuer, it ends on the account and not on the card, once."""
+    world = build()
+    world.emit(Charge(method_id="card_1", amount=eur(9_000), merchant="Loja", reference="r", category="books"))
+    entry = ok(world, "banking.pay_payee", account_id="acc_0001", payee_id="pay_5", amount_minor=7_000)["tx_id"]
+    (payment,) = world.table("credit_card.payments").rows
+    assert (balance(world), plastic(world).balance) == (93_000, eur(2_000))
+    {
+        "bounce": lambda: does(world, "banking.bounce_payment", payment_id=entry),
+        "reverse": lambda: does(world, "banking.reverse_entry", tx_id=entry),
+        "return": lambda: does(world, "credit_card.return_payment", payment_id=payment),
+    }[how]()
+    fee = 0 if how == "reverse" else 300
+    assert (balance(world), plastic(world).balance) == (100_000 - fee, eur(9_000))
+    does(world, "credit_card.return_payment", payment_id=payment)
+    assert (balance(world), plastic(world).balance) == (100_000 - fee, eur(9_000))
+    assert_bank_sound(world)
+    assert_cards_sound(world)
+
+
+def test_returned__a_card_bill_that_the_account_paid() -> None:
+    """A bill paid from the account is owed again when the bank takes the payment back, after the statement too."""
+    world = build()
+    world.emit(Charge(method_id="card_1", amount=eur(9_000), merchant="Loja", reference="r", category="books"))
+    ok(world, "credit_card.make_payment", card_id="card_1", amount_minor=4_000, source_hint="acc_0001")
+    until(world, 22)
+    (entry,) = [row for row in world.table("banking.transactions") if row.category == "card_payment"]
+    does(world, "banking.duplicate_entry", tx_id=entry.tx_id, new_tx_id="tx_twice")
+    does(world, "banking.reverse_entry", tx_id="tx_twice")
+    assert (balance(world), plastic(world).balance) == (96_000, eur(5_000)), "the payment itself still stands"
+    does(world, "banking.bounce_payment", payment_id=entry.tx_id)
+    assert (balance(world), plastic(world).balance) == (99_700, eur(9_000))
+    assert_bank_sound(world)
+    assert_cards_sound(world)
+
+
+@pytest.mark.parametrize("side", ["from_transaction", "to_transaction"])
+def test_reversed__an_own_transfer_on_both_sides(side: str) -> None:
+    """A transfer between own accounts is taken back on both, whichever of its entries is named."""
+    world = build("banking")
+    entries = ok(world, "banking.transfer", from_account_id="acc_0001", to_account_id="acc_0003", amount_minor=5_000)
+    does(world, "banking.reverse_entry", tx_id=entries[side]["tx_id"])
+    assert (balance(world), balance(world, "acc_0003")) == (100_000, 30_000)
+    assert_bank_sound(world)

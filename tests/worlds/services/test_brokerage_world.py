@@ -12,7 +12,7 @@ from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.sample import sample_world
 from lifegym.worlds.services.brokerage import CorporateAction
-from lifegym.worlds.signals import TransferSent
+from lifegym.worlds.signals import TransferReturned, TransferSent
 from lifegym.worlds.world import World
 from tests.worlds.services.brokerage_kit import (
     ME,
@@ -133,6 +133,46 @@ def test_transfer__to_the_funding_number_arrives() -> None:
     world.emit(transfer("LV10-BRKR-0001", Money.of("100.00", "USD")))
     assert cash(world)[0] == 1_034_200
     assert "250.00 EUR has arrived" in next(iter(world.table("email.messages"))).body
+    assert_books_agree(world)
+
+
+def returned(reason: str = "Account closed.") -> TransferReturned:
+    """Return the news that :func:`transfer` came back."""
+    return TransferReturned(reference="tx_1", account_no="", amount=eur("5000.00"), memo="March", reason=reason)
+
+
+def test_transfer__that_comes_back_is_taken_off_once() -> None:
+    """A deposit that its bank took back goes again, once; orders that hold its cash end first."""
+    world = build(services=("email",), cash=100_000)
+    world.emit(returned())
+    assert cash(world) == (100_000, 0), "nothing of it had come"
+    world.emit(transfer("LV10 BRKR 0001", eur("5000.00")))
+    until(world, at(4, 10))
+    waiting = place(world, limit=4000, qty=140)["order_id"]
+    assert cash(world)[0] < 100_000
+    world.emit(returned())
+    world.emit(returned())
+    assert order(world, waiting).status == "cancelled"
+    assert cash(world) == (100_000, 0)
+    assert_books_agree(world)
+
+
+def test_transfer__that_was_spent_is_owed() -> None:
+    """What cannot be taken back is missing on the account: it buys nothing, and sales make it good."""
+    world = build(services=("email",), cash=100_000)
+    world.emit(transfer("LV10 BRKR 0001", eur("5000.00")))
+    until(world, at(4, 10))
+    place(world, qty=100)
+    world.emit(returned("No funds"))
+    owed = cash(world)[0]
+    assert owed < 0
+    assert "is missing now" in [mail.body for mail in world.table("email.messages")][-1]
+    refused(world, "INSUFFICIENT_CASH", "place_order", account_id="brk_000001", symbol="KRN", side="buy", qty=1,
+            order_type="market")  # fmt: skip
+    place(world, "sell", 2)
+    assert owed < cash(world)[0] < 0
+    place(world, "sell", 100)
+    assert cash(world)[0] > 0
     assert_books_agree(world)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from lifegym.worlds.codec import plain
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.delivery_logistics.places import countries, home_country
-from lifegym.worlds.signals import MailOut, Notice, Signal, TransferSent, WeatherWarning
+from lifegym.worlds.signals import MailOut, Notice, Signal, TransferReturned, TransferSent, WeatherWarning
 from lifegym.worlds.world import World
 from tests.worlds.services.delivery_logistics_kit import (
     BERLIN,
@@ -154,6 +155,32 @@ def test_customs__waits_for_the_duty(world: World, monkeypatch: pytest.MonkeyPat
     wait(world, days=15)
     assert shipment(world, paid).status == "delivered"
     assert shipment(world, unpaid).status == "returned"
+    assert_sound(world)
+
+
+def test_customs__holds_again_what_was_not_paid_after_all(world: World) -> None:
+    """When the transfer of a duty comes back, the parcel it released is held once more, if it is still on its way."""
+    number, other = arrive(world, "TX1"), arrive(world, "TX2")
+    wait_for(world, number, "in_transit")
+    for held in (number, other):
+        does(world, "hold_at_customs", tracking_no=held, duty=Money(2150, "EUR").to_json())
+    sent: dict[str, Any] = {
+        "reference": "tx",
+        "account_no": "DLCUSTOMS0001",
+        "amount": Money(2150, "EUR"),
+        "memo": f"duty {number}",
+    }
+    world.emit(TransferSent(holder="Customs", bank_name="Halden Bank", **sent))
+    does(world, "release_from_customs", tracking_no=other)
+    back = TransferReturned(reason="Account closed.", **sent)
+    world.emit(back)
+    world.emit(back)
+    assert (shipment(world, number).held, shipment(world, other).held) == ("customs", "")
+    assert ok(world, "track_package", tracking_no=number)["duty_to_pay"]["amount"] == "21.50"
+    world.emit(TransferSent(holder="Customs", bank_name="Halden Bank", **sent))
+    wait_for(world, number, "delivered")
+    world.emit(back)
+    assert shipment(world, number).status == "delivered"
     assert_sound(world)
 
 

@@ -370,8 +370,40 @@ def test_ordinary__is_deterministic_balanced_and_flyable(home: str, currency: st
         )
         assert found["total"] > 0
     here.run_due(now + timedelta(days=90))
-    assert all(row.status == "arrived" for row in here.table("flight_booking.flights"))
+    for row in here.table("flight_booking.flights"):
+        seen = ask(here, "get_flight_status", flight_no=row.flight_no, date=row.date.isoformat())
+        assert (seen["status"], seen["arrived_at"]) == ("arrived", row.arrive_at.isoformat())
     balance(here)
+
+
+def test_flights_nobody_watches__need_neither_timers_nor_writes() -> None:
+    """Of a flight without bookings and subscriptions the clock alone tells whether it has left and landed."""
+    where = world()
+    assert where.next_due() is None
+    where.run_due(datetime(2026, 4, 5, 12, tzinfo=zone("Asia/Ho_Chi_Minh")))
+    seen = ask(where, "get_flight_status", **ON)
+    assert (seen["status"], seen["departed_at"]) == ("departed", seen["depart_at"])
+    assert refused(where, "get_flight_status", flight_no="H7506", date="2026-04-06") == "flight_not_found"
+    with pytest.raises(ValueError, match="is departed"):
+        op(where, "delay_flight", **ON, minutes=30)
+    assert where.journal.entries == []
+    ask(where, "subscribe_flight_status", **ON)
+    where.run_due(where.now + timedelta(days=1))
+    assert [row.change for row in where.table("flight_booking.notifications")] == ["arrived"]
+    assert where.table("flight_booking.flights").rows["H7506/2026-04-05"].status == "arrived"
+
+
+def test_flights_somebody_books__are_written_to_until_nobody_is_left() -> None:
+    """A booking sets its flights' timers once; given back, its flights leave without a trace."""
+    where = world()
+    kept, dropped = book(where), book(where)
+    assert [timer.process for timer in where.agenda] == ["depart"]
+    for booking in (kept, dropped):
+        ask(where, "cancel_booking", pnr=booking["pnr"])
+    entries = len(where.journal.entries)
+    where.run_due(where.now + timedelta(days=60))
+    assert len(where.journal.entries) == entries
+    assert ask(where, "get_flight_status", **ON)["status"] == "arrived"
 
 
 def test_delay_booked__finds_the_flight_when_it_happens() -> None:

@@ -42,6 +42,9 @@ def test_walk_stay__ends_the_stay_and_shuts_the_house() -> None:
     assert len(list(world.table("email.messages"))) == mails
     assert [left(world, day, hotel="htl_0003") for day in (8, 9, 15, 16)] == [2, 0, 0, 2]
     assert left(world, 10, room="Corner suite", hotel="htl_0003") == 0
+    page = ok(world, "get_hotel_details", hotel_id="htl_0003")
+    assert page["closed_for_guests"] == [{"first_night": "2026-04-09", "last_night": "2026-04-15"}]
+    assert "closed_for_guests" not in ok(world, "get_hotel_details", hotel_id="htl_0001")
     assert_sound(world)
 
 

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import load_record, plain
@@ -530,6 +528,21 @@ def test_backstage__products_change(world: World) -> None:
     assert list(world.table("wallet.entries"))[-1].amount == Money.of(900000, "VND")
 
 
+def test_question__is_open_only_until_it_is_answered(world: World) -> None:
+    """An answered request leaves its question in the history alone."""
+    key = _draft(world)
+    _submit(world, key)
+    _does(world, "flag_document", doc_id="itinerary.csv", reason="the hotel does not know the guests")
+    world.run_due(NOW + timedelta(days=13))
+    applications = world.table("visa_and_advisory.visa_applications").rows
+    question = applications[key].rfi_question
+    assert question
+    _ok(world, "upload_document", application_id=key, kind="itinerary", doc_ref="itinerary.csv")
+    _submit(world, key)
+    assert (applications[key].status, applications[key].rfi_question) == ("processing", "")
+    assert question in [entry.note for entry in applications[key].history]
+
+
 def test_backstage__papers_and_flags(world: World) -> None:
     """A voided passport or a flagged paper comes out at the decision; a new paper can be issued."""
     key = _draft(world)
@@ -625,121 +638,3 @@ def test_dates__months_and_working_days() -> None:
     assert add_months(date(9999, 8, 31), 6) == date.max
     assert add_working_days(date(2026, 3, 6), 1) == date(2026, 3, 9)
     assert add_working_days(date(2026, 3, 6), 1, (date(2026, 3, 9),)) == date(2026, 3, 10)
-
-
-_TEXTS = st.sampled_from(
-    [
-        "",
-        "JP",
-        "Japan",
-        "VN",
-        "tourism",
-        "passport",
-        "photo",
-        "itinerary.csv",
-        "DOC-PP-OANH-2",
-        "email:12/Feb.pdf",
-        "email:/",
-        "file:",
-        "../x",
-        "vp_jp_tour_single",
-        "vp_jp_insulin",
-        "app_001001",
-        "app_001002",
-        "usr_mai",
-        "pm_1",
-        "stdout",
-        "file:a.md",
-        "2026-04-06",
-        "9999-12-31",
-        "0001-01-01",
-        "\ud800",
-        "x" * 3000,
-        "doctors_letter",
-        "approved",
-    ]
-)
-_JSON = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(-5, 10**20), st.floats(), _TEXTS),
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=3),
-        st.dictionaries(
-            st.sampled_from([*PROFILE, *ANSWERS, "passport", "name", "x"]),
-            inner,
-            max_size=6,
-        ),
-    ),
-    max_leaves=8,
-)
-_LIKELY: dict[str, st.SearchStrategy[Any]] = {
-    "answers": st.just(ANSWERS),
-    "applicant_profile": st.just(PROFILE),
-    "application_id": st.sampled_from(["app_001001", "app_001002"]),
-    "docs_refs": st.just([]),
-    "payment_method_id": st.just("pm_1"),
-    "product_id": st.sampled_from(["vp_jp_tour_single", "vp_jp_insulin"]),
-    "kind": st.sampled_from(["passport", "photo", "itinerary", "bank_statement", "doctors_letter"]),
-    "user_id": st.just("usr_mai"),
-    "nationality": st.just("VN"),
-    "destination": st.sampled_from(["JP", "Taiwan"]),
-    "country_code": st.just("JP"),
-    "purpose": st.sampled_from(["tourism", "transit"]),
-    "sink": st.sampled_from(["stdout", "email", "file:a.md"]),
-}
-
-
-def _arguments(name: str) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
-    values = {param.name: st.one_of(_LIKELY.get(param.name, _TEXTS), _TEXTS, _JSON) for param in _params(name)}
-    required = {param.name: values.pop(param.name) for param in _params(name) if param.required}
-    likely = {key: _LIKELY.get(key, _TEXTS) for key in required}
-    chosen = st.one_of(
-        st.fixed_dictionaries(likely),
-        st.fixed_dictionaries(required, optional=values),
-        st.fixed_dictionaries({}, optional={**required, **values}),
-    )
-    return st.tuples(st.just(name), chosen)
-
-
-def _params(name: str) -> tuple[Any, ...]:
-    return VisaAndAdvisory.tools[name].params
-
-
-_CALLS = st.sampled_from(sorted(VisaAndAdvisory.tools)).flatmap(_arguments)
-
-
-def _sound(world: World) -> None:
-    """Invariants: an application's fields fit its status, its fee was paid at most once, no paper is orphaned."""
-    payments: dict[str, int] = {}
-    for entry in world.table("wallet.entries"):
-        payments[entry.reference] = payments.get(entry.reference, 0) + 1
-    applications = world.table("visa_and_advisory.visa_applications")
-    for row in applications:
-        assert row.history[-1].status == row.status
-        assert (row.decision_due is not None) == (row.status == "processing")
-        assert (row.rfi_deadline is not None) == (row.status == "rfi")
-        assert bool(row.evisa_doc_ref) == (row.status == "approved")
-        assert (row.submitted_at is None) == (row.status in ("draft", "withdrawn"))
-        assert payments.get(row.application_id, 0) == (1 if row.fee_paid else 0)
-    for paper in world.table("visa_and_advisory.application_documents"):
-        assert paper.application_id in applications
-    assert len(payments) <= len(applications)
-
-
-@settings(max_examples=60)
-@given(st.lists(st.one_of(_CALLS, st.integers(0, 12)), max_size=14))
-def test_random_calls__never_raise_nor_break_invariants(steps: list[tuple[str, dict[str, Any]] | int]) -> None:
-    """Any arguments and clock moves, from drafts under way, leave a sound world, and refusals leave it untouched."""
-    world = _RANDOM.fork()
-    for step in steps:
-        if isinstance(step, int):
-            world.run_due(world.now + timedelta(days=step))
-        else:
-            before = len(world.journal.entries)
-            call = world.call(f"visa_and_advisory.{step[0]}", step[1])
-            assert call.ok or len(world.journal.entries) == before
-        _sound(world)
-    world.digest()
-
-
-_RANDOM = _seeded()
-_draft(_RANDOM)

@@ -29,5 +29,5 @@ def silent_letter(sender: str, name: str, subject: str, body: str, **more: Any) 
 def post(account: str, name: str, title: str, summary: str) -> tuple[str, Op]:
     """Return how a turn shows a post of an official account, and its publication."""
     text = flowing(summary)
-    published = op("notification_hub.publish_post", account_id=account, title=title, summary=text)
+    published = op("notification_hub.publish_post", account_id=account, title=title, summary=text, told=True)
     return f"{name}: {title}\n\n{text}", published

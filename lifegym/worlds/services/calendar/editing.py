@@ -10,7 +10,7 @@ from lifegym.worlds.recurrence import in_words, parse_rule
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.calendar.people import AttendeeArg, ReminderArg, read_attendees, read_reminders
 from lifegym.worlds.services.calendar.records import CalendarEvent
-from lifegym.worlds.services.calendar.shelf import Occurrence
+from lifegym.worlds.services.calendar.series import Occurrence
 from lifegym.worlds.services.calendar.storing import Storing, asked_again, clean, read_status, same_times
 from lifegym.worlds.services.calendar.times import midnight, read_span, read_when
 from lifegym.worlds.signals import Invitation
@@ -57,7 +57,7 @@ class Editing(Storing):
 
         Example:
             calendar.create_event(
-                summary="Dentist", start="2026-08-14T09:30", end="2026-08-14T10:15", reminders=[{"minutes_before": 60}]
+                summary="Dentist", start="2027-03-16T09:30", end="2027-03-16T10:15", reminders=[{"minutes_before": 60}]
             )
         """
         calendar = self.need_calendar(calendar_id)
@@ -124,7 +124,9 @@ class Editing(Storing):
             move_to_calendar_id: Another calendar to move it to.
 
         Example:
-            calendar.update_event(event_id="evt_00000012", start="2026-08-15T09:30", reminders=[{"minutes_before": 90}])
+            calendar.update_event(
+                event_id="evt_00009001", start="2027-03-11T14:00", reminders=[{"minutes_before": 90}]
+            )
         """
         item = self.find(event_id, calendar_id)
         before = self.as_single(item)
@@ -178,7 +180,7 @@ class Editing(Storing):
             calendar_id: The calendar it must be on, if you want that checked.
 
         Example:
-            calendar.delete_event(event_id="evt_00000012")
+            calendar.delete_event(event_id="evt_00009001")
         """
         item = self.find(event_id, calendar_id)
         before = self.as_single(item)

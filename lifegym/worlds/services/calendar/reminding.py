@@ -10,7 +10,8 @@ from lifegym.worlds.records import Record
 from lifegym.worlds.recurrence import parse_rule
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.calendar.records import CalendarEvent, PersonalCalendar
-from lifegym.worlds.services.calendar.shelf import Occurrence, Shelf, shown_times
+from lifegym.worlds.services.calendar.series import Occurrence
+from lifegym.worlds.services.calendar.shelf import Shelf, shown_times
 from lifegym.worlds.signals import Notice
 
 

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
-from itertools import islice
-from typing import Any, Final, NamedTuple
+from itertools import chain, islice
+from math import inf
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.records import Rows
-from lifegym.worlds.recurrence import parse_rule, starts
 from lifegym.worlds.service import Service
 from lifegym.worlds.services.calendar.records import CalendarEvent, PersonalCalendar
+from lifegym.worlds.services.calendar.series import (
+    LONG,
+    SERIES,
+    Entry,
+    Occurrence,
+    Series,
+    entry,
+    month_of,
+    single,
+    unfold,
+)
 
 REACH: Final = timedelta(days=366)
 """How far from now repeating events are shown when a bound is left out."""
 MAX_CONFLICTS: Final = 10
 _INSTANT: Final = timedelta(microseconds=1)
 _CLASH_REACH: Final = timedelta(days=60)
-
-
-class Occurrence(NamedTuple):
-    """One time an event takes place: the id of exactly that, and its bounds."""
-
-    event: CalendarEvent
-    occurrence_id: str
-    start: datetime
-    end: datetime
+_MANY_MONTHS: Final = timedelta(days=800)
+_DAY: Final = timedelta(days=1)
 
 
 class Shelf(Service):
@@ -64,21 +68,50 @@ class Shelf(Service):
                 yield Occurrence(event, event.event_id, event.start, event.end)
             return
         local = self.calendar_zone(event.calendar_id)
-        first = event.start.astimezone(local)
-        # Wall-clock length, so that a night shift ends at its hour when the clocks change.
-        length = event.end.astimezone(local).replace(tzinfo=None) - first.replace(tzinfo=None)
-        elapsed = event.end.astimezone(UTC) - first.astimezone(UTC)
-        for start in starts(parse_rule(event.recurrence), first, begin - elapsed - timedelta(days=1)):
-            if start >= end:
+        if self.events.get(event.event_id) is event:
+            for kept in self.events.made(event, Series).between(local, begin, end):
+                yield kept.item
+            return
+        for item in unfold(event, local, begin):
+            if item.start >= end:
                 return
-            finish = start + length
-            if finish.utcoffset() != start.utcoffset():
-                finish = finish.astimezone(UTC).astimezone(local)
-                if finish.astimezone(UTC) <= start.astimezone(UTC):
-                    finish = (start.astimezone(UTC) + elapsed).astimezone(local)
-            if finish > begin and start.date() not in event.exceptions:
-                day = start.year * 10000 + start.month * 100 + start.day  # cheaper than a formatted date
-                yield Occurrence(event, f"{event.event_id}_{day}", start, finish)
+            yield item
+
+    def singles(self, begin: datetime, end: datetime) -> list[Entry]:
+        """Return the events that do not repeat and overlap a span of UTC instants, in no order."""
+        if end - begin > _MANY_MONTHS:
+            low, high = begin.timestamp(), end.timestamp()
+            return [one for _, one in self.events.paired(single) if -inf < one.at < high and one.until > low]
+        first, last = self._wall(begin) - _DAY, self._wall(end) + _DAY
+        months = self.events.grouped(month_of)
+        keys = range(first.year * 12 + first.month, last.year * 12 + last.month + 1)
+        rows = chain(months.get(LONG, ()), *(months.get(key, ()) for key in keys))
+        return self.entries([row for row in rows if row.start < last and row.end > first], begin, end)
+
+    def _wall(self, instant: datetime) -> datetime:
+        """Return an instant in the home zone.
+
+        Times in one zone compare by their wall clocks, which is much cheaper; a day's slack covers what that misses.
+        """
+        return instant.astimezone(zone(self.world.persona.zone))
+
+    def series(self) -> list[CalendarEvent]:
+        """Return the repeating events."""
+        return self.events.grouped(month_of).get(SERIES, [])
+
+    def entries(self, events: Iterable[CalendarEvent], begin: datetime, end: datetime) -> list[Entry]:
+        """Return when stored events take place within a span of UTC instants, event by event."""
+        low, high = begin.timestamp(), end.timestamp()
+        made = self.events.made
+        found: list[Entry] = []
+        for row in events:
+            if row.recurrence:
+                found += made(row, Series).between(self.calendar_zone(row.calendar_id), begin, end)
+                continue
+            one = made(row, single)
+            if one.at < high and one.until > low:
+                found.append(one)
+        return found
 
     def occurrence_at(self, event: CalendarEvent, start: datetime) -> Occurrence | None:
         """Return the occurrence that starts at a UTC instant, if there is one."""
@@ -162,16 +195,15 @@ class Shelf(Service):
             return []
         begin = event.start.astimezone(UTC)
         end = begin + _CLASH_REACH if event.recurrence else event.end.astimezone(UTC)
-        mine = list(islice(self.occurrences(event, begin, end), 60))
-        found: dict[str, Occurrence] = {}
-        for other in self.events:
-            if other.event_id == event.event_id or other.status == "cancelled" or not other.busy:
-                continue
-            for theirs in self.occurrences(other, begin, end):
-                low, high = theirs.start.astimezone(UTC), theirs.end.astimezone(UTC)
-                if any(low < item.end and high > item.start for item in mine):
-                    found[theirs.occurrence_id] = theirs
-        ordered = sorted(found.values(), key=lambda item: item.start.timestamp())
+        mine = [entry(item) for item in islice(self.occurrences(event, begin, end), 60)]
+        first, last = self._wall(begin) - _DAY, self._wall(end) + _DAY
+        others = [row for row in self.events if row.recurrence or (row.end > first and row.start < last)]
+        found = [
+            theirs
+            for theirs in self.entries([row for row in others if _clashes(row, event.event_id)], begin, end)
+            if any(theirs.at < item.until and theirs.until > item.at for item in mine)
+        ]
+        found.sort()
         return [
             {
                 "event_id": item.occurrence_id,
@@ -179,34 +211,49 @@ class Shelf(Service):
                 "summary": item.event.summary,
                 **shown_times(item),
             }
-            for item in ordered[:MAX_CONFLICTS]
+            for _, _, item, _ in found[:MAX_CONFLICTS]
         ]
 
     def show(self, item: Occurrence, description: int | None = None) -> dict[str, Any]:
         """Return an event as tools print it, with at most ``description`` characters of its description."""
         event = item.event
-        text = event.description
-        if description is not None and len(text) > description:
-            text = text[: description - 1] + "…"
-        shown: dict[str, Any] = {
-            "event_id": item.occurrence_id,
-            "calendar_id": event.calendar_id,
-            "summary": event.summary,
-            **shown_times(item, self.calendar_zone(event.calendar_id)),
-            "location": event.location,
-            "description": text,
-            "status": event.status,
-            "attendees": [person.view() for person in event.attendees],
-            "reminders": [{"minutes_before": minutes} for minutes in event.reminders],
-        }
-        if event.recurrence:
-            shown["recurrence"] = event.recurrence
-        series = event.parent_event_id or (event.event_id if item.occurrence_id != event.event_id else "")
-        if series:
-            shown["series_id"] = series
-        if event.organizer:
-            shown["organizer"] = event.organizer
+        kept = self.events.get(event.event_id) is event
+        shown = {**(self.events.made(event, shown_event) if kept else shown_event(event))}
+        if item.occurrence_id != event.event_id or event.all_day:
+            shown["event_id"] = item.occurrence_id
+            shown |= shown_times(item, self.calendar_zone(event.calendar_id))
+        if description is not None and len(event.description) > description:
+            shown["description"] = event.description[: description - 1] + "…"
+        if item.occurrence_id != event.event_id and not event.parent_event_id:
+            shown["series_id"] = event.event_id
         return shown
+
+
+def shown_event(event: CalendarEvent) -> dict[str, Any]:
+    """Return what tools print of a whole event."""
+    shown: dict[str, Any] = {
+        "event_id": event.event_id,
+        "calendar_id": event.calendar_id,
+        "summary": event.summary,
+        **shown_times(Occurrence(event, event.event_id, event.start, event.end)),
+        "location": event.location,
+        "description": event.description,
+        "status": event.status,
+        "attendees": event.attendees,
+        "reminders": [{"minutes_before": minutes} for minutes in event.reminders],
+    }
+    for name, value in (
+        ("recurrence", event.recurrence),
+        ("series_id", event.parent_event_id),
+        ("organizer", event.organizer),
+    ):
+        if value:
+            shown[name] = value
+    return shown
+
+
+def _clashes(other: CalendarEvent, own_id: str) -> bool:
+    return other.event_id != own_id and other.status != "cancelled" and other.busy
 
 
 def shown_times(item: Occurrence, local: ZoneInfo | None = None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.recurrence import parse_rule
 from lifegym.worlds.services.calendar.records import STATUSES, CalendarEvent
 from lifegym.worlds.services.calendar.reminding import Reminding
-from lifegym.worlds.services.calendar.shelf import Occurrence
+from lifegym.worlds.services.calendar.series import Occurrence
 from lifegym.worlds.services.calendar.times import read_span, read_when
 
 _SECOND: Final = timedelta(seconds=1)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from heapq import nsmallest
 from itertools import islice
 from typing import Any, Final
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
+from lifegym.worlds.matching import fold
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.calendar.records import CalendarEvent
-from lifegym.worlds.services.calendar.shelf import REACH, Occurrence, Shelf
+from lifegym.worlds.services.calendar.series import Entry, Occurrence
+from lifegym.worlds.services.calendar.shelf import REACH, Shelf, shown_event
 from lifegym.worlds.services.calendar.times import EARLIEST, LATEST, read_range
 
 _EXCERPT: Final = 240
-_SLACK: Final = timedelta(days=1)
 
 
 class Viewing(Shelf):
@@ -30,14 +33,13 @@ class Viewing(Shelf):
             user_id: The signed-in user's id or e-mail address.
 
         Example:
-            calendar.list_calendars(user_id="mai")
+            calendar.list_calendars(user_id="usr_noor")
         """
         signed_in(self.world, user_id)
-        counts: dict[str, int] = {}
-        for event in self.events:
-            counts[event.calendar_id] = counts.get(event.calendar_id, 0) + 1
+        events = self.events.grouped(_calendar_of)
         rows = [
-            {**row.view("user_id", "created_at"), "events": counts.get(row.calendar_id, 0)} for row in self.calendars
+            {**row.view("user_id", "created_at"), "events": len(events.get(row.calendar_id, ()))}
+            for row in self.calendars
         ]
         return {"calendars": rows, "total": len(rows)}
 
@@ -65,7 +67,7 @@ class Viewing(Shelf):
             page: Page number from 1.
 
         Example:
-            calendar.list_events(time_min="2026-08-14", time_max="2026-08-20")
+            calendar.list_events(time_min="2027-03-09", time_max="2027-03-10")
         """
         if order_by not in ("startTime", "updated"):
             raise ToolError("BAD_ARG", f"order_by is 'startTime' or 'updated', got {order_by[:40]!r}.")
@@ -74,12 +76,12 @@ class Viewing(Shelf):
             zone(self.need_calendar(calendar_id).timezone) if calendar_id is not None else zone(self.world.persona.zone)
         )
         begin, end = read_range(time_min, time_max, local)
-        events = [row for row in self.events if calendar_id is None or row.calendar_id == calendar_id]
-        found = self._between(events, begin, end)
+        found = self._between(None, begin, end)
+        if calendar_id is not None:
+            found = [one for one in found if one.item.event.calendar_id == calendar_id]
         if order_by == "updated":
-            found.sort(key=lambda item: -item.event.updated_at.timestamp())
-        part, pages = paged(found, page, max_results)
-        return {"events": [self.show(item, _EXCERPT) for item in part], **pages}
+            return self._page(_latest_changed(found, page * max_results), page, max_results)
+        return self._page(_first(found, page * max_results), page, max_results)
 
     @tool
     def get_event(self, event_id: str, calendar_id: str | None = None) -> dict[str, Any]:
@@ -90,7 +92,7 @@ class Viewing(Shelf):
             calendar_id: The calendar it must be on, if you want that checked.
 
         Example:
-            calendar.get_event(event_id="evt_00000012")
+            calendar.get_event(event_id="evt_00009001")
         """
         item = self.find(event_id, calendar_id)
         shown = {**self.show(item), "created_at": item.event.created_at, "updated_at": item.event.updated_at}
@@ -106,10 +108,10 @@ class Viewing(Shelf):
     def search_events(
         self, query: str, time_min: str | None = None, time_max: str | None = None, max_results: int = 50, page: int = 1
     ) -> dict[str, Any]:
-        """Find events whose title, description, place or attendees contain all the words of a query, ignoring case.
+        """Find events whose title, description, place or attendees contain all the words of a query.
 
-        Use list_events to see a span of time. Without a bound, repeating events are shown from a year back to a year
-        ahead.
+        Case and accents do not matter. Use list_events to see a span of time. Without a bound, repeating events are
+        shown from a year back to a year ahead.
 
         Args:
             query: One or more words.
@@ -119,41 +121,73 @@ class Viewing(Shelf):
             page: Page number from 1.
 
         Example:
-            calendar.search_events(query="dentist", time_min="2026-08-01")
+            calendar.search_events(query="haircut", time_min="2027-03-01")
         """
-        words = query.casefold().split()
+        words = fold(query).split()
         if not words:
             raise ToolError("BAD_ARG", "query is empty; give one or more words to look for.")
         limited(max_results, name="max_results")
         begin, end = read_range(time_min, time_max, zone(self.world.persona.zone))
-        found = self._between([row for row in self.events if _mentions(row, words)], begin, end)
-        part, pages = paged(found, page, max_results)
-        return {"events": [self.show(item, _EXCERPT) for item in part], **pages}
+        pairs = self.events.paired(_text)
+        for word in words:
+            pairs = [pair for pair in pairs if word in pair[1]]
+        found = self._between([row for row, _ in pairs], begin, end)
+        return self._page(_first(found, page * max_results), page, max_results)
 
-    def _between(self, events: list[CalendarEvent], begin: datetime | None, end: datetime | None) -> list[Occurrence]:
-        """Return the occurrences in a span by start; a missing bound is open for single events only."""
+    def _page(self, found: list[Entry], page: int, size: int) -> dict[str, Any]:
+        part, pages = paged(found, page, size)
+        return {"events": [self._line(one.item) for one in part], **pages}
+
+    def _line(self, item: Occurrence) -> dict[str, Any]:
+        """Return an event as a list shows it; what never changes of it is kept."""
+        event = item.event
+        if event.all_day or event.recurrence or len(event.description) > _EXCERPT:
+            return self.show(item, _EXCERPT)
+        return self.events.made(event, shown_event)
+
+    def _between(
+        self, events: Iterable[CalendarEvent] | None, begin: datetime | None, end: datetime | None
+    ) -> list[Entry]:
+        """Return the occurrences of events, or of all, in a span; a missing bound is open for single events only."""
         now = self.now.astimezone(UTC)
         low = begin or min(now, end or now) - REACH
         high = end or max(now, begin or now) + REACH
-        found: list[Occurrence] = []
-        # Times in one zone compare by their wall clocks, which is much cheaper; a day's slack covers what that misses.
-        local = zone(self.world.persona.zone)
-        first, last = (begin or EARLIEST).astimezone(local) - _SLACK, (end or LATEST).astimezone(local) + _SLACK
-        for event in events:
-            if event.recurrence:
-                found.extend(self.occurrences(event, low, high))
-            elif event.start < last and event.end > first:
-                found.extend(self.occurrences(event, begin or EARLIEST, end or LATEST))
-        found.sort(key=lambda item: (item.start.timestamp(), item.occurrence_id))
+        first, last = begin or EARLIEST, end or LATEST
+        if events is None:
+            return [*self.singles(first, last), *self.entries(self.series(), low, high)]
+        rows = list(events)
+        found = self.entries([row for row in rows if not row.recurrence], first, last)
+        return found + self.entries([row for row in rows if row.recurrence], low, high)
+
+
+def _calendar_of(event: CalendarEvent) -> str:
+    return event.calendar_id
+
+
+def _text(event: CalendarEvent) -> str:
+    """Return the words of an event by which it is found."""
+    people = "".join(f"\n{person.name} {person.email}" for person in event.attendees)
+    return fold(f"{event.summary}\n{event.description}\n{event.location}{people}")
+
+
+def _latest_changed(found: list[Entry], wanted: int) -> list[Entry]:
+    """Return all occurrences, of which at least the first ``wanted`` stand in order of the last change."""
+    groups: dict[datetime, list[Entry]] = {}
+    for one in found:
+        groups.setdefault(one.item.event.updated_at, []).append(one)
+    ordered: list[Entry] = []
+    for moment in sorted(groups, reverse=True):
+        group = groups[moment]
+        if len(ordered) < wanted:
+            group.sort()
+        ordered += group
+    return ordered
+
+
+def _first(found: list[Entry], wanted: int) -> list[Entry]:
+    """Return all occurrences, of which at least the earliest ``wanted`` stand in order."""
+    if len(found) < 4 * wanted:
+        found.sort()
         return found
-
-
-def _mentions(event: CalendarEvent, words: list[str]) -> bool:
-    text = f"{event.summary}\n{event.description}\n{event.location}"
-    if event.attendees:
-        text += "".join(f"\n{person.name} {person.email}" for person in event.attendees)
-    text = text.casefold()
-    for word in words:  # noqa: SIM110  # a generator would cost more than the tests
-        if word not in text:
-            return False
-    return True
+    earliest = nsmallest(wanted, found)
+    return [*earliest, *found[wanted:]]

@@ -24,7 +24,9 @@ class Attaching(Mailbox):
             download_path: Where to save it in the workspace; a path that ends in "/" keeps the attachment's name.
 
         Example:
-            email.download_attachment(email_id="214", attachment_filename="passport.pdf", download_path="scans/")
+            email.download_attachment(
+                email_id="9003", attachment_filename="consent-form.pdf", download_path="school/"
+            )
         """
         row = self.need_email(email_id)
         wanted = attachment_filename.strip()

@@ -41,7 +41,12 @@ class Drafting(Mailbox):
             in_reply_to: The email_id or Message-ID of the mail it answers, whose thread it joins.
 
         Example:
-            email.save_draft(subject="School trip", body="Dear Ms Ito, ...", to="ito@minami-school.example")
+            email.save_draft(
+                subject="Re: Field station",
+                body="Dear Ms Visser, the form is attached.",
+                to="m.visser@lindenhof-school.example",
+                in_reply_to="9003",
+            )
         """
         parent = self.parent_of(in_reply_to)
         key = self.messages.new_key()
@@ -107,7 +112,7 @@ class Drafting(Mailbox):
             in_reply_to: The email_id or Message-ID of the mail it answers.
 
         Example:
-            email.update_draft(draft_id="1003", to="ito@minami-school.example, office@minami-school.example")
+            email.update_draft(draft_id="9004", cc="erik.lund@mailhaven.example")
         """
         row = self.need_draft(draft_id)
         changes: dict[str, Any] = {}
@@ -137,7 +142,7 @@ class Drafting(Mailbox):
             draft_id: The id that email.get_drafts shows.
 
         Example:
-            email.delete_draft(draft_id="1003")
+            email.delete_draft(draft_id="9004")
         """
         row = self.messages.delete(self.need_draft(draft_id).email_id)
         return {"draft_id": row.email_id, "subject": row.subject, "status": "discarded"}

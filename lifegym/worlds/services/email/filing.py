@@ -30,7 +30,7 @@ class Filing(Mailbox):
             email_id: The id that lists and searches show.
 
         Example:
-            email.delete_email(email_id="214")
+            email.delete_email(email_id="9001")
         """
         row = self.need_email(email_id)
         return {"email_id": row.email_id, "subject": row.subject, **self._delete(row)}
@@ -43,7 +43,7 @@ class Filing(Mailbox):
             email_ids: 1 to 100 ids.
 
         Example:
-            email.delete_emails(email_ids=["214", "215"])
+            email.delete_emails(email_ids=["9001", "9002"])
         """
         rows = self.need_emails(email_ids)
         return {"deleted": [{"email_id": row.email_id, **self._delete(row)} for row in rows], "total": len(rows)}
@@ -59,7 +59,7 @@ class Filing(Mailbox):
             target_folder: The folder's name.
 
         Example:
-            email.move_email(email_id="214", target_folder="Receipts")
+            email.move_email(email_id="9003", target_folder="School")
         """
         return self.move_emails([email_id], target_folder)
 
@@ -72,7 +72,7 @@ class Filing(Mailbox):
             target_folder: The folder's name; an own folder that is missing is made.
 
         Example:
-            email.move_emails(email_ids=["214", "215"], target_folder="Archive")
+            email.move_emails(email_ids=["9001", "9002"], target_folder="Archive")
         """
         rows = self.need_emails(email_ids)
         folder = self.known_folder(target_folder)
@@ -93,7 +93,7 @@ class Filing(Mailbox):
             status: One of read, unread, important, not_important, flagged, unflagged.
 
         Example:
-            email.mark_emails(email_ids=["214", "215"], status="flagged")
+            email.mark_emails(email_ids=["9001", "9003"], status="flagged")
         """
         mark = status.strip().lower().replace(" ", "_").replace("-", "_")
         if mark not in _MARKS:
@@ -114,7 +114,7 @@ class Filing(Mailbox):
             folder_name: Its name, at most 60 characters.
 
         Example:
-            email.create_folder(folder_name="Receipts")
+            email.create_folder(folder_name="School")
         """
         return {"folder": self.make_folder(folder_name), "status": "created"}
 

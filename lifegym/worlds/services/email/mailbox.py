@@ -33,7 +33,9 @@ MAX_FOLDER_CHARS: Final = 60
 MAX_IDS: Final = 100
 
 _ALIASES: Final = {"junk": SPAM, "deleted": "Trash", "bin": "Trash", "sent mail": SENT, "sent items": SENT}
-_date = attrgetter("date")
+by_header = attrgetter("message_id")
+by_date = attrgetter("date")
+"""Sorts messages, oldest first."""
 
 
 class Mailbox(Service):
@@ -131,9 +133,8 @@ class Mailbox(Service):
 
     def newest_first(self, folder: str | None = None, test: Callable[[Message], bool] | None = None) -> list[Message]:
         """Return the messages of a folder, or all, that pass a test, newest first; at one time, the last come first."""
-        rows = self.messages.ordered(_date)[::-1]
-        if folder is not None:
-            rows = [row for row in rows if row.folder == folder]
+        rows = self.messages.ordered(by_date)
+        rows = rows[::-1] if folder is None else [row for row in reversed(rows) if row.folder == folder]
         return rows if test is None else list(filter(test, rows))
 
     def home_time(self, instant: datetime, field: str) -> datetime:

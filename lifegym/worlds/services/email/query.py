@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from lifegym.worlds.clock import Clock
 from lifegym.worlds.errors import ToolError
@@ -27,19 +27,41 @@ _ELSEWHERE: Final = (
     "body",
 )
 
-Test = Callable[[Message], bool]
 
-_HAS: Final[dict[str, Test]] = {"attachment": lambda row: bool(row.attachments)}
-_IS: Final[dict[str, Test]] = {
-    "read": lambda row: row.is_read,
-    "unread": lambda row: not row.is_read,
-    "flagged": lambda row: row.is_flagged,
-    "important": lambda row: row.is_important,
+class Folded(NamedTuple):
+    """What a search compares of a message; several names or addresses are parted by a NUL."""
+
+    sender: str
+    recipients: str
+    subject: str
+    files: str
+    everything: str
+
+
+Pair = tuple[Message, Folded]
+Sieve = Callable[[list[Pair]], list[Pair]]
+"""Takes messages with their folded texts and keeps those for which a term holds."""
+
+_HAS: Final[dict[str, Sieve]] = {"attachment": lambda pairs: [pair for pair in pairs if pair[0].attachments]}
+_IS: Final[dict[str, Sieve]] = {
+    "read": lambda pairs: [pair for pair in pairs if pair[0].is_read],
+    "unread": lambda pairs: [pair for pair in pairs if not pair[0].is_read],
+    "flagged": lambda pairs: [pair for pair in pairs if pair[0].is_flagged],
+    "important": lambda pairs: [pair for pair in pairs if pair[0].is_important],
 }
 
 
-def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Test:
-    """Return a test of messages for a query.
+def folded(row: Message) -> Folded:
+    """Return what a search compares of a message."""
+    sender = f"{fold(row.sender_name)}\0{row.sender}"
+    recipients = "\0".join((*row.to, *row.cc, *row.bcc))
+    subject = fold(row.subject)
+    files = "\0".join(fold(item.filename) for item in row.attachments)
+    return Folded(sender, recipients, subject, files, "\0".join((subject, sender, recipients, files, fold(row.body))))
+
+
+def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Sieve:
+    """Return what keeps the messages of a query.
 
     Args:
         text: For example ``from:oanh after:2026-01-01 has:attachment "passport scan"``.
@@ -59,23 +81,27 @@ def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Test:
     for name, value, _ in terms:
         if name == "in" and fold(value) not in map(fold, folders):
             raise ToolError("BAD_ARG", f"in: takes a folder, got {value[:60]!r}. Folders: {', '.join(folders)[:600]}.")
-    # Tests on short fields come first, so that most messages are ruled out before their bodies are looked at.
-    tests = [_signed(_operator(name, value, clock), without) for name, value, without in terms if name]
-    tests += [_signed(_word(fold(value)), without) for name, value, without in terms if not name]
-    if len(tests) == 1:
-        return tests[0]
+    # Short fields come first, so that most messages are ruled out before their bodies are looked at.
+    sieves = [_signed(_operator(name, value, clock), without) for name, value, without in terms if name]
+    sieves += [_signed(_word(fold(value)), without) for name, value, without in terms if not name]
 
-    def holds(row: Message) -> bool:
-        for test in tests:  # noqa: SIM110  # a generator would cost more than the tests
-            if not test(row):
-                return False
-        return True
+    def keep(pairs: list[Pair]) -> list[Pair]:
+        for sieve in sieves:
+            pairs = sieve(pairs)
+        return pairs
 
-    return holds
+    return keep
 
 
-def _signed(test: Test, without: bool) -> Test:
-    return (lambda row: not test(row)) if without else test
+def _signed(sieve: Sieve, without: bool) -> Sieve:
+    if not without:
+        return sieve
+
+    def others(pairs: list[Pair]) -> list[Pair]:
+        held = {pair[0].email_id for pair in sieve(pairs)}
+        return [pair for pair in pairs if pair[0].email_id not in held]
+
+    return others
 
 
 def _terms(text: str) -> Iterator[tuple[str, str, bool]]:
@@ -119,20 +145,20 @@ def _pieces(text: str) -> Iterator[tuple[str, bool]]:
                 yield piece, False
 
 
-def _operator(name: str, value: str, clock: Clock) -> Test:
+def _operator(name: str, value: str, clock: Clock) -> Sieve:
     wanted = fold(value)
     if name == "from":
-        return lambda row: wanted in fold(row.sender_name) or wanted in row.sender
+        return lambda pairs: [pair for pair in pairs if wanted in pair[1].sender]
     if name == "to":
-        return lambda row: any(wanted in address for address in (*row.to, *row.cc, *row.bcc))
+        return lambda pairs: [pair for pair in pairs if wanted in pair[1].recipients]
     if name == "subject":
-        return lambda row: wanted in fold(row.subject)
+        return lambda pairs: [pair for pair in pairs if wanted in pair[1].subject]
     if name == "in":
-        return lambda row: fold(row.folder) == wanted
+        return lambda pairs: [pair for pair in pairs if fold(pair[0].folder) == wanted]
     if name == "filename":
-        return lambda row: any(wanted in fold(item.filename) for item in row.attachments)
+        return lambda pairs: [pair for pair in pairs if wanted in pair[1].files]
     if name == "thread":
-        return lambda row: row.thread_id == value
+        return lambda pairs: [pair for pair in pairs if pair[0].thread_id == value]
     if name in ("has", "is"):
         known = _HAS if name == "has" else _IS
         if wanted.removesuffix("s") not in known:
@@ -140,19 +166,9 @@ def _operator(name: str, value: str, clock: Clock) -> Test:
         return known[wanted.removesuffix("s")]
     day = clock.local(clock.read_date(value.replace("/", "-"), f"{name}:"))
     if name == "before":
-        return lambda row: row.date < day
-    return lambda row: row.date >= day
+        return lambda pairs: [pair for pair in pairs if pair[0].date < day]
+    return lambda pairs: [pair for pair in pairs if pair[0].date >= day]
 
 
-def _word(wanted: str) -> Test:
-    def occurs(row: Message) -> bool:
-        if wanted in fold(row.body) or wanted in fold(row.subject):
-            return True
-        if wanted in row.sender or wanted in fold(row.sender_name):
-            return True
-        for address in (*row.to, *row.cc, *row.bcc):
-            if wanted in address:
-                return True
-        return bool(row.attachments) and any(wanted in fold(item.filename) for item in row.attachments)
-
-    return occurs
+def _word(wanted: str) -> Sieve:
+    return lambda pairs: [pair for pair in pairs if wanted in pair[1].everything]

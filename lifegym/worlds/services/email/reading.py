@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from typing import Any, NamedTuple
 
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.email.mailbox import Mailbox
-from lifegym.worlds.services.email.query import compile_query
+from lifegym.worlds.services.email.mailbox import Mailbox, by_date
+from lifegym.worlds.services.email.query import compile_query, folded
 from lifegym.worlds.services.email.records import DRAFTS, SYSTEM_FOLDERS, Message
 from lifegym.worlds.services.email.text import listed, long_date, mailbox
 
@@ -44,7 +45,7 @@ class Reading(Mailbox):
             email_id: The id that lists and searches show.
 
         Example:
-            email.read_email(email_id="214")
+            email.read_email(email_id="9003")
         """
         row = self.need_email(email_id)
         if not row.is_read:
@@ -86,11 +87,16 @@ class Reading(Mailbox):
             page_size: Mails a page, 1 to 100.
 
         Example:
-            email.search_emails(query='from:oanh after:2026-01-15 "passport scan" has:attachment')
+            email.search_emails(query='from:visser after:2027-02-01 "consent form" has:attachment')
         """
         name = self.need_folder(folder) if folder is not None else None
-        test = compile_query(query, self.world.clock, list(self.folder_names()))
-        rows, counts = paged(self.newest_first(name, test), page, page_size)
+        keep = compile_query(query, self.world.clock, list(self.folder_names()))
+        pairs = self.messages.paired(folded)
+        if name is not None:
+            pairs = [pair for pair in pairs if pair[0].folder == name]
+        found = [row for row, _ in keep(pairs)]
+        found.sort(key=by_date)
+        rows, counts = paged(found[::-1], page, page_size)
         return {"query": query, "folder": name, "emails": listed(rows), **counts}
 
     @tool
@@ -103,7 +109,7 @@ class Reading(Mailbox):
             email_id: The id that lists and searches show.
 
         Example:
-            email.get_email_headers(email_id="214")
+            email.get_email_headers(email_id="9003")
         """
         row = self.need_email(email_id)
         domain = row.sender.rpartition("@")[2]
@@ -149,9 +155,9 @@ class Reading(Mailbox):
         """
         if folder_name is not None:
             name = self.need_folder(folder_name)
-            return {"folder": name, **_stats([row for row in self.messages if row.folder == name])}
+            return {"folder": name, **self._stats(name)}
         folders = {name: {"total": total, "unread": unread} for name, (total, unread) in self._counts().items()}
-        return {"account": self.account, **_stats(list(self.messages)), "folders": folders}
+        return {"account": self.account, **self._stats(None), "folders": folders}
 
     @tool
     def get_unread_count(self, folder_name: str | None = None) -> dict[str, Any]:
@@ -190,10 +196,38 @@ class Reading(Mailbox):
         """Return total and unread by folder, in the order in which folders are shown."""
         totals = dict.fromkeys(self.folder_names(), 0)
         unread = totals.copy()
-        for row in self.messages:
-            totals[row.folder] = totals.get(row.folder, 0) + 1
-            unread[row.folder] = unread.get(row.folder, 0) + (not row.is_read)
+        for kind, rows in self.messages.grouped(_kind).items():
+            totals[kind.folder] = totals.get(kind.folder, 0) + len(rows)
+            unread[kind.folder] = unread.get(kind.folder, 0) + len(rows) * kind.unread
         return {name: (total, unread[name]) for name, total in totals.items()}
+
+    def _stats(self, folder: str | None) -> dict[str, Any]:
+        counts = Counter[str]()
+        for kind, rows in self.messages.grouped(_kind).items():
+            if folder in (None, kind.folder):
+                counts["total"] += len(rows)
+                for name in ("unread", "flagged", "important", "with_attachments"):
+                    counts[name] += len(rows) * getattr(kind, name)
+        dated = self.newest_first(folder)
+        return {
+            **{name: counts[name] for name in ("total", "unread", "flagged", "important", "with_attachments")},
+            "oldest": dated[-1].date if dated else None,
+            "newest": dated[0].date if dated else None,
+        }
+
+
+class _Kind(NamedTuple):
+    """What statistics count a message as."""
+
+    folder: str
+    unread: bool
+    flagged: bool
+    important: bool
+    with_attachments: bool
+
+
+def _kind(row: Message) -> _Kind:
+    return _Kind(row.folder, not row.is_read, row.is_flagged, row.is_important, bool(row.attachments))
 
 
 def _attachments(row: Message) -> list[dict[str, Any]]:
@@ -201,16 +235,3 @@ def _attachments(row: Message) -> list[dict[str, Any]]:
         {"filename": item.filename, "content_type": item.content_type, "characters": len(item.text)}
         for item in row.attachments
     ]
-
-
-def _stats(rows: list[Message]) -> dict[str, Any]:
-    dates = [row.date for row in rows]
-    return {
-        "total": len(rows),
-        "unread": sum(not row.is_read for row in rows),
-        "flagged": sum(row.is_flagged for row in rows),
-        "important": sum(row.is_important for row in rows),
-        "with_attachments": sum(bool(row.attachments) for row in rows),
-        "oldest": min(dates, default=None),
-        "newest": max(dates, default=None),
-    }

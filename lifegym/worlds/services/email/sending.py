@@ -50,7 +50,11 @@ class Sending(Mailbox):
             attachments: Paths of workspace files to attach.
 
         Example:
-            email.send_email(to="ito@minami-school.example", subject="Absence on 4 March", body="Dear Ms Ito, ...")
+            email.send_email(
+                to="m.visser@lindenhof-school.example",
+                subject="Lea on Thursday",
+                body="Dear Ms Visser, Lea has to leave at noon on Thursday.",
+            )
         """
         files = self._attached(attachments)
         if draft_id is None:
@@ -122,7 +126,7 @@ class Sending(Mailbox):
             attachments: Paths of workspace files to attach.
 
         Example:
-            email.reply_email(email_id="214", body="Thank you, 9:30 suits us.", reply_all=True)
+            email.reply_email(email_id="9003", body="Thank you, 7:45 suits me.", reply_all=True)
         """
         row = self._answerable(email_id)
         text = read_body(body)
@@ -167,7 +171,7 @@ class Sending(Mailbox):
             bcc: Hidden recipients, comma-separated.
 
         Example:
-            email.forward_email(email_id="214", to="ken@post.example", body="Could you bring the form they ask for?")
+            email.forward_email(email_id="9003", to="erik.lund@mailhaven.example", body="Can you print it?")
         """
         row = self._answerable(email_id)
         text = read_body(body or "").strip()

@@ -47,7 +47,10 @@ def fold(text: str) -> str:
 
 def long_date(instant: datetime) -> str:
     """Return a date and time in words: ``Wednesday 4 March 2026, 09:30``."""
-    return f"{_WEEKDAYS[instant.weekday()]} {instant.day} {_MONTHS[instant.month - 1]} {instant.year}, {instant:%H:%M}"
+    return (
+        f"{_WEEKDAYS[instant.weekday()]} {instant.day} {_MONTHS[instant.month - 1]} {instant.year}, "
+        f"{instant.hour:02d}:{instant.minute:02d}"
+    )
 
 
 def mailbox(name: str, address: str) -> str:
@@ -55,6 +58,7 @@ def mailbox(name: str, address: str) -> str:
     return f"{name} <{address}>" if name else address
 
 
+@lru_cache(maxsize=8192)
 def snippet(body: str) -> str:
     """Return the beginning of a body on one line, without quoted lines."""
     lines = [line for line in body[: 6 * SNIPPET_CHARS].splitlines() if not line.startswith(">")]

@@ -12,7 +12,7 @@ from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.email.addresses import parse_mailbox
-from lifegym.worlds.services.email.mailbox import Mailbox
+from lifegym.worlds.services.email.mailbox import Mailbox, by_header
 from lifegym.worlds.services.email.records import (
     ARCHIVE,
     DRAFTS,
@@ -112,19 +112,22 @@ class Transfer(Mailbox):
             preserve_folders: Without target_folder: keep the file's folders (true) or put all into INBOX (false).
 
         Example:
-            email.import_emails(import_path="mail/receipts.json", target_folder="Receipts")
+            email.import_emails(import_path="mail/receipts-2026.json", target_folder="Receipts")
         """
         path, text = self.read_file(import_path)
         items = _read_items(path, text)
-        known = {row.message_id: row.thread_id for row in self.messages}
+        there = self.messages.grouped(by_header)
+        threads: dict[str, str] = {}
         counts: dict[str, int] = {}
         ids: list[str] = []
         for place, item in enumerate(items):
-            if item.message_id and item.message_id in known:
+            if item.message_id and (item.message_id in there or item.message_id in threads):
                 continue
+            answered = there.get(item.in_reply_to)
+            thread = answered[0].thread_id if answered else threads.get(item.in_reply_to, "")
             wanted = target_folder if target_folder is not None else item.folder if preserve_folders else None
-            row = self._import(item, self._import_folder(wanted, explicit=target_folder is not None), known, place)
-            known[row.message_id] = row.thread_id
+            row = self._import(item, self._import_folder(wanted, explicit=target_folder is not None), thread, place)
+            threads[row.message_id] = row.thread_id
             counts[row.folder] = counts.get(row.folder, 0) + 1
             ids.append(row.email_id)
         return {"imported": len(ids), "skipped_duplicates": len(items) - len(ids), "folders": counts, "email_ids": ids}
@@ -139,7 +142,7 @@ class Transfer(Mailbox):
             raise ToolError("FOLDER_PROTECTED", f"Nothing can be imported into {name}; choose another folder.")
         return ARCHIVE
 
-    def _import(self, item: _Exported, folder: str, known: dict[str, str], place: int) -> Message:
+    def _import(self, item: _Exported, folder: str, thread_id: str, place: int) -> Message:
         try:
             name, sender = parse_mailbox(item.sender)
             to, cc, bcc = (
@@ -162,7 +165,7 @@ class Transfer(Mailbox):
                 html_body=None if item.html_body is None else read_body(item.html_body, f"emails.{place}.html_body"),
                 date=self.home_time(item.date, f"emails.{place}.date"),
                 message_id=item.message_id or header_id(key, sender),
-                thread_id=known.get(item.in_reply_to) or f"thr_{key}",
+                thread_id=thread_id or f"thr_{key}",
                 in_reply_to=item.in_reply_to,
                 attachments=tuple(
                     Attachment(filename=one.filename, content_type=one.content_type, text=read_body(one.text, "text"))

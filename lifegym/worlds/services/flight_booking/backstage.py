@@ -334,7 +334,7 @@ class Backstage(StatusDesk):
 
     def _carry(self, flight: r.Flight) -> None:
         """Carry new times into timers, bookings and calendars."""
-        self.expect(flight)
+        self.expect(flight.flight_id)
         for booking in self.reach_bookings(flight):
             if booking.status == "HOLD" and booking.hold_until is not None:
                 limit = later(booking.expected_depart_at, -60)

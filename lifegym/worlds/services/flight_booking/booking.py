@@ -55,10 +55,14 @@ class BookingDesk(Ticketing):
             hold_pnr: Code of a booking on hold that this call pays.
 
         Example:
-            flight_booking.create_booking(offer_id="ofr_5f2a90c1d4e7b8", passengers=[{"type": "ADULT", "given_name":
-                "Thi Thanh Mai", "family_name": "Hoang", "passport_no": "C8204417"}], contact={"email":
-                "mai.hoang@songhan.example", "phone": "+84 236 555 0148"}, payment={"method": "card", "card_last4":
-                "4471"})
+            flight_booking.create_booking(
+                offer_id="ofr_0b1f189faa489a",
+                passengers=[
+                    {"type": "ADULT", "given_name": "Noor", "family_name": "Haddad", "passport_no": "NX4R71KL9"}
+                ],
+                contact={"email": "noor.haddad@postbox.example", "phone": "+31 20 555 0142"},
+                payment={"method": "card", "card_last4": "4471"},
+            )
         """
         if hold_pnr is not None:
             if hold:

@@ -52,7 +52,7 @@ class ChangeDesk(CancelDesk):
             payment: Another method on file for what is due now; the booking's own when left out.
 
         Example:
-            flight_booking.change_booking(pnr="K7Q2ZD", new_offer_id="ofr_91bb04e2a6c3d0", segment_indices=[1])
+            flight_booking.change_booking(pnr="K7Q2ZD", new_offer_id="ofr_c6adb3eec6e752", segment_indices=[1])
         """
         booking = self.need_booking(pnr)
         if booking.status not in r.ACTIVE:
@@ -113,6 +113,7 @@ class ChangeDesk(CancelDesk):
         self._write_legs(booking, [*kept_before, *fresh, *kept_after], len(kept_before), len(legs))
         for leg in fresh:
             self.take_seats(leg, booking.seats)
+            self.expect(leg.flight_id)
         return self._settle_change(booking, offer, out, disrupted, payment)
 
     def _replaced(self, legs: list[r.Leg], indices: list[int] | None) -> list[r.Leg]:

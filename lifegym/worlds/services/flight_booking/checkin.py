@@ -30,7 +30,7 @@ class CheckInDesk(ChangeDesk):
             pnr: A booking.
 
         Example:
-            flight_booking.get_seat_map(segment_idx=0, offer_id="ofr_5f2a90c1d4e7b8")
+            flight_booking.get_seat_map(segment_idx=0, offer_id="ofr_0b1f189faa489a")
         """
         if (offer_id is None) == (pnr is None):
             raise ToolError("BAD_ARG", "Give either offer_id or pnr.")
@@ -85,7 +85,9 @@ class CheckInDesk(ChangeDesk):
             preferred_seats: Seats wished for; refused when taken (get_seat_map shows the free ones).
 
         Example:
-            flight_booking.check_in(pnr="K7Q2ZD", segment_idx=0, preferred_seats=[{"pax_idx": 1, "seat": "14C"}])
+            flight_booking.check_in(
+                pnr="K7Q2ZD", segment_idx=0, preferred_seats=[{"pax_idx": 1, "seat": "15C"}]
+            )
         """
         booking = self.need_booking(pnr)
         if booking.status not in ("TICKETED", "CHANGED", "DISRUPTED"):

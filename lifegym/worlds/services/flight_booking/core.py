@@ -65,6 +65,40 @@ class Core(Service):
         """Return a carrier's description."""
         return self.airlines.get(code) or AIRLINES.get(code) or unnamed(code)
 
+    def live(self, flight: r.Flight) -> r.Flight:
+        """Return a flight as it stands at this moment.
+
+        Only flights that a booking or a subscription hangs on are written to when they leave and land; of the others
+        the clock tells as much.
+        """
+        if flight.status in r.ON_SALE and (leaves := expected_departure(flight)) <= self.now:
+            flight = flight.evolve(status="departed", departed_at=leaves)
+        if flight.status == "departed" and (lands := expected_arrival(flight)) <= self.now:
+            flight = flight.evolve(status="arrived", arrived_at=lands)
+        return flight
+
+    def watched(self, flight_id: str) -> bool:
+        """Return whether anybody's booking or subscription hangs on a flight."""
+        return any(leg.flight_id == flight_id and leg.status != "RELEASED" for leg in self.legs) or any(
+            row.flight_id == flight_id for row in self.subscriptions
+        )
+
+    def expect(self, flight_id: str) -> None:
+        """Make the next movement of a watched flight due."""
+        flight = self.flights.get(flight_id)
+        if flight is None or not self.watched(flight_id):
+            return
+        flight = self.live(flight)
+        if flight.status in r.ON_SALE:
+            due, process = expected_departure(flight), "depart"
+        elif flight.status == "departed":
+            due, process = expected_arrival(flight), "arrive"
+        else:
+            return
+        known = (due, self.name, process, flight_id)
+        if not any((timer.due, timer.service, timer.process, timer.key) == known for timer in self.world.agenda):
+            self.schedule(due, process, flight_id)
+
     def need_flight(self, flight_no: str, day: date) -> r.Flight:
         """Return a dated flight.
 
@@ -73,7 +107,7 @@ class Core(Service):
         """
         found = self.flights.get(flight_key(flight_no, day))
         if found is not None:
-            return found
+            return self.live(found)
         number = "".join(flight_no.split()).upper()[:20]
         days = sorted(
             {row.date for row in self.flights if row.flight_no == number},

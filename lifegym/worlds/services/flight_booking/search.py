@@ -79,8 +79,9 @@ class Searching(Views):
             refundable_only: Only fares that are refunded in full.
 
         Example:
-            flight_booking.search_flights(origin="DAD", destination="KIX", departure_date="2026-04-05", adults=3,
-                currency="VND", refundable_only=True)
+            flight_booking.search_flights(
+                origin="AMS", destination="Lisbon", departure_date="2027-05-01", currency="EUR", refundable_only=True
+            )
         """
         party = read_party(adults, children, infants, cabin, currency)
         limited(max_results, 50, "max_results")
@@ -125,7 +126,7 @@ class Searching(Views):
             offer_id: Id from search_flights.
 
         Example:
-            flight_booking.get_flight_offer(offer_id="ofr_5f2a90c1d4e7b8")
+            flight_booking.get_flight_offer(offer_id="ofr_0b1f189faa489a")
         """
         return self.offer_view(self.need_offer(offer_id))
 
@@ -139,7 +140,7 @@ class Searching(Views):
             offer_id: Id from search_flights.
 
         Example:
-            flight_booking.price_offer(offer_id="ofr_5f2a90c1d4e7b8")
+            flight_booking.price_offer(offer_id="ofr_0b1f189faa489a")
         """
         offer = self.need_offer(offer_id)
         self.check_sale(offer)
@@ -345,7 +346,11 @@ class Searching(Views):
         )
 
     def _why_nothing(self, starts: frozenset[str], ends: frozenset[str], day: date, cabin: str) -> str:
-        direct = [row for row in self.flights if row.origin in starts and row.dest in ends and row.status in r.ON_SALE]
+        direct = [
+            row
+            for row in self.flights
+            if row.origin in starts and row.dest in ends and self.live(row).status in r.ON_SALE
+        ]
         if any(row.date == day for row in direct):
             return (
                 f"Flights go that day, but none matches: {cabin} may be sold out or missing, or the filters exclude it."

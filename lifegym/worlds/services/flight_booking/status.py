@@ -31,7 +31,7 @@ class StatusDesk(CheckInDesk):
             date: Scheduled local day of departure, ISO.
 
         Example:
-            flight_booking.get_flight_status(flight_no="H7506", date="2026-04-05")
+            flight_booking.get_flight_status(flight_no="A7412", date="2027-03-02")
         """
         flight = self.need_flight(flight_no, self.world.clock.read_date(date, "date"))
         return {
@@ -61,7 +61,7 @@ class StatusDesk(CheckInDesk):
             webhook_url: The address, with sink="webhook" only.
 
         Example:
-            flight_booking.subscribe_flight_status(flight_no="H7506", date="2026-04-05")
+            flight_booking.subscribe_flight_status(flight_no="A7412", date="2027-03-02")
         """
         if sink not in SINKS:
             raise ToolError("invalid_sink", f"sink is one of {', '.join(SINKS)}; got {sink[:40]!r}.")
@@ -92,6 +92,7 @@ class StatusDesk(CheckInDesk):
                 created_at=self.now,
             )
         )
+        self.expect(flight.flight_id)
         return {
             "subscription_id": row.subscription_id,
             "flight_no": flight.flight_no,
@@ -101,25 +102,22 @@ class StatusDesk(CheckInDesk):
         }
 
     def arm(self, row: Record) -> None:
-        """Set the timers of a flight or a hold that entered or was changed, and carry new times into bookings."""
+        """Set the timers of what entered or was changed, and carry new times into bookings."""
         if isinstance(row, r.Flight):
-            self.expect(row)
+            self.expect(row.flight_id)
             self.reach_bookings(row)
+        elif isinstance(row, r.Leg | r.Subscription):
+            self.expect(row.flight_id)
         elif isinstance(row, r.Booking) and row.status == "HOLD" and row.hold_until is not None:
             self.schedule(row.hold_until, "lapse", row.pnr)
 
-    def expect(self, flight: r.Flight) -> None:
-        """Make a flight's next movement due."""
-        if flight.status in r.ON_SALE:
-            self.schedule(expected_departure(flight), "depart", flight.flight_id)
-        elif flight.status == "departed":
-            self.schedule(expected_arrival(flight), "arrive", flight.flight_id)
-
     @timed
     def depart(self, key: str) -> None:
-        """Let a flight leave when its time has come."""
+        """Let a flight leave when its time has come; one that nobody watches any more is left to the clock."""
         flight = self.flights.get(key)
         if flight is None or flight.status not in r.ON_SALE or expected_departure(flight) > self.now:
+            return
+        if not self.watched(key):
             return
         flight = self.flights.update(key, status="departed", departed_at=expected_departure(flight))
         for leg in self.legs.where(lambda row: row.flight_id == key and row.status == "CONFIRMED"):
@@ -129,7 +127,7 @@ class StatusDesk(CheckInDesk):
                 )
             else:
                 self.legs.update(leg.leg_id, status="FLOWN")
-        self.expect(flight)
+        self.expect(key)
         self.tell(
             flight,
             "departed",
@@ -139,10 +137,14 @@ class StatusDesk(CheckInDesk):
 
     @timed
     def arrive(self, key: str) -> None:
-        """Let a flight land when its time has come."""
+        """Let a flight land when its time has come; one that left while nobody watched it is written down now."""
         flight = self.flights.get(key)
-        if flight is None or flight.status != "departed" or expected_arrival(flight) > self.now:
+        if flight is None or flight.status not in (*r.ON_SALE, "departed") or expected_arrival(flight) > self.now:
             return
+        if not self.watched(key):
+            return
+        if flight.status in r.ON_SALE:
+            self.flights.update(key, status="departed", departed_at=expected_departure(flight))
         flight = self.flights.update(key, status="arrived", arrived_at=expected_arrival(flight))
         self.tell(
             flight,

@@ -68,6 +68,7 @@ class Ticketing(Searching):
         for leg in legs:
             self.legs.insert(leg)
             self.take_seats(leg, offer.seats)
+            self.expect(leg.flight_id)
         for person in people:
             self.passengers.insert(person)
         return booking

@@ -22,21 +22,10 @@ class Views(Core):
 
     def flight_view(self, flight: r.Flight) -> dict[str, Any]:
         """Describe a flight: route, times, equipment."""
-        view: dict[str, Any] = {
-            "flight_no": flight.flight_no,
-            "date": flight.date,
-            "carrier": flight.carrier,
+        flight = self.live(flight)
+        view = {
+            **self.flights.made(self.flights.rows[flight.flight_id], _facts),
             "carrier_name": self.airline(flight.carrier).name,
-            "origin": flight.origin,
-            "origin_city": AIRPORTS[flight.origin].city,
-            "dest": flight.dest,
-            "dest_city": AIRPORTS[flight.dest].city,
-            "depart_at": flight.depart_at,
-            "arrive_at": flight.arrive_at,
-            "duration_min": minutes_between(flight.depart_at, flight.arrive_at),
-            "equipment": flight.equipment,
-            "terminal": flight.terminal,
-            "arrival_terminal": flight.arrival_terminal,
             "status": flight.status,
         }
         if flight.delay_min:
@@ -141,7 +130,7 @@ class Views(Core):
             "layovers": layovers([self.flights.rows[leg.flight_id] for leg in legs], [leg.direction for leg in legs]),
             "passengers": [row.view("passenger_id", "pnr") for row in self.passengers_of(booking)],
             "boarding_passes": [self.pass_view(row) for row in passes],
-            "history": [item.view() for item in booking.history],
+            "history": booking.history,
         }
         if booking.hold_until is not None:
             view["hold_until"] = booking.hold_until
@@ -188,6 +177,27 @@ class Views(Core):
             "gate": flight.gate or "to be announced",
             "boarding_closes_min_before": 15,
         }
+
+
+def _facts(flight: r.Flight) -> dict[str, Any]:
+    """Return what a flight's description says whatever the hour."""
+    return {
+        "flight_no": flight.flight_no,
+        "date": flight.date,
+        "carrier": flight.carrier,
+        "carrier_name": "",
+        "origin": flight.origin,
+        "origin_city": AIRPORTS[flight.origin].city,
+        "dest": flight.dest,
+        "dest_city": AIRPORTS[flight.dest].city,
+        "depart_at": flight.depart_at,
+        "arrive_at": flight.arrive_at,
+        "duration_min": minutes_between(flight.depart_at, flight.arrive_at),
+        "equipment": flight.equipment,
+        "terminal": flight.terminal,
+        "arrival_terminal": flight.arrival_terminal,
+        "status": "",
+    }
 
 
 def conditions(family: r.FareFamily) -> dict[str, Any]:

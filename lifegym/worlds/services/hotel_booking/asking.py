@@ -24,15 +24,18 @@ class Asking(Desk):
     def submit_special_request(self, reservation_id: str, text: str) -> dict[str, Any]:
         """Put a wish to the hotel for a booked stay, such as diet, dinner time, fridge, low floor, cake or cot.
 
-        The hotel answers by mail within hours and the answer shows in get_reservation. Name dates and times in the
-        text; one request may hold several wishes. For leaving later use request_late_checkout.
+        The hotel answers by mail within hours and the answer shows in get_reservation. Write in English, the only
+        language its desk reads, and name dates and times; one request may hold several wishes. For leaving later use
+        request_late_checkout.
 
         Args:
             reservation_id: As list_reservations shows it.
-            text: The wish in plain words, up to 1000 characters.
+            text: The wish in plain English, up to 1000 characters.
 
         Example:
-            hotel_booking.submit_special_request(reservation_id="res_20260306_001001", text="Dinner at 18:00 please.")
+            hotel_booking.submit_special_request(
+                reservation_id="res_20270301_000901", text="A room on a low floor and dinner at 18:00, please."
+            )
         """
         row = self._mine(reservation_id)
         if row.status not in ACTIVE:

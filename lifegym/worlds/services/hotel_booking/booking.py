@@ -60,9 +60,16 @@ class Booking(Desk):
 
         Example:
             hotel_booking.create_reservation(
-                rate_plan_id="rp_htl_0007_deluxe-twin_flexible_20260415_20260418", payment_method_id="pm_0001",
-                guest_profile={"first_name": "Mai", "last_name": "Hoang", "email": "mai@songhan.example",
-                    "phone": "+84 236 555 0148", "user_id": "usr_mai"})
+                rate_plan_id="rp_htl_9001_family-room_flexible_20270416_20270418",
+                payment_method_id="pm_0001",
+                guest_profile={
+                    "first_name": "Noor",
+                    "last_name": "Haddad",
+                    "email": "noor.haddad@postbox.example",
+                    "phone": "+31 20 555 0142",
+                    "user_id": "usr_noor",
+                },
+            )
         """
         parsed = parse(rate_plan_id)
         hotel, plan = self._offered(parsed)
@@ -208,7 +215,7 @@ class Booking(Desk):
             reservation_id: As list_reservations shows it.
 
         Example:
-            hotel_booking.cancel_reservation(reservation_id="res_20260306_001001")
+            hotel_booking.cancel_reservation(reservation_id="res_20270301_000901")
         """
         row = self._mine(reservation_id)
         if row.status == "cancelled":

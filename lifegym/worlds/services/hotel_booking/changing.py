@@ -54,7 +54,7 @@ class Changing(Desk):
             new_payment_method_id: Pay with this card instead; only while nothing of the nights has been charged.
 
         Example:
-            hotel_booking.modify_reservation(reservation_id="res_20260306_001001", new_check_out="2026-04-19")
+            hotel_booking.modify_reservation(reservation_id="res_20270301_000901", new_check_out="2027-04-19")
         """
         row = self._mine(reservation_id)
         hotel = self.hotels.rows[row.hotel_id]
@@ -272,7 +272,7 @@ class Changing(Desk):
             new_time: Time of departure as HH:MM, such as "13:00".
 
         Example:
-            hotel_booking.request_late_checkout(reservation_id="res_20260306_001001", new_time="13:00")
+            hotel_booking.request_late_checkout(reservation_id="res_20270301_000901", new_time="13:00")
         """
         row = self._mine(reservation_id)
         if row.status not in ("confirmed", "checked_in"):

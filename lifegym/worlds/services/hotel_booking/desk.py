@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from operator import attrgetter
 from typing import Any, cast
 
 from lifegym.worlds.builtin import Wallet
@@ -29,6 +30,8 @@ from lifegym.worlds.services.hotel_booking.records import (
     StayNight,
 )
 from lifegym.worlds.signals import Charge, MailOut, Refund
+
+_house_of = attrgetter("hotel_id")
 
 
 class Desk(Service):
@@ -137,6 +140,18 @@ class Desk(Service):
             for row in self.closures
             if row.hotel_id == hotel_id and row.first_day <= last and row.last_day >= first
         }
+
+    def _shut(self, hotel_id: str, today: date) -> list[dict[str, date]]:
+        """Return the nights ahead on which a house has taken all its rooms off sale, as spans."""
+        nights = [night for night in self.nights.grouped(_house_of).get(hotel_id, ()) if night.date >= today]
+        open_days = {night.date for night in nights if not night.closed}
+        spans: list[dict[str, date]] = []
+        for day in sorted({night.date for night in nights if night.closed} - open_days):
+            if spans and (day - spans[-1]["last_night"]).days == 1:
+                spans[-1]["last_night"] = day
+            else:
+                spans.append({"first_night": day, "last_night": day})
+        return spans
 
     def _settle_nights(self, row: Reservation, *, sweep: bool = False) -> None:
         """Make nights' holders agree with a reservation; ``sweep`` also clears nights it no longer names."""

@@ -27,7 +27,7 @@ class Reading(Desk):
             reservation_id: As list_reservations shows it.
 
         Example:
-            hotel_booking.get_reservation(reservation_id="res_20260306_001001")
+            hotel_booking.get_reservation(reservation_id="res_20270301_000901")
         """
         row = self._mine(reservation_id)
         tickets = [
@@ -56,14 +56,14 @@ class Reading(Desk):
 
         Args:
             user_id: The signed-in user's id or e-mail address.
-            status: Only confirmed, checked_in, checked_out, cancelled, no_show or walked.
+            status: Only reservations in this state.
             date_from: Only stays that end after this day.
             date_to: Only stays that begin on or before this day.
             page: Page from 1.
             page_size: Reservations a page, 1 to 100.
 
         Example:
-            hotel_booking.list_reservations(user_id="usr_mai", status="confirmed")
+            hotel_booking.list_reservations(user_id="usr_noor", status="confirmed")
         """
         user = self._user(user_id)
         lower = self.world.clock.read_date(date_from, "date_from") if date_from is not None else date.min
@@ -109,7 +109,7 @@ class Reading(Desk):
             user_id: The signed-in user's id or e-mail address.
 
         Example:
-            hotel_booking.get_user_bookings_summary(user_id="usr_mai")
+            hotel_booking.get_user_bookings_summary(user_id="usr_noor")
         """
         user = self._user(user_id)
         mine = [row for row in self.reservations if row.user_id == user]

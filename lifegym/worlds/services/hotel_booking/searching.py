@@ -87,13 +87,16 @@ class Searching(Desk):
             check_in: Day of arrival, ISO date.
             check_out: Day of departure, ISO date.
             guests: How many people share the room, 1 to 20.
-            filters: Optional narrowing: max_price (a night on average), max_total, min_stars, min_rating, amenities
-                (list), refundable, breakfast, dinner, room_type, min_beds, district, name, radius_km, sort (price,
-                rating, stars, distance, name), page, page_size.
+            filters: Narrowing, order and pages; every field may be left out.
 
         Example:
-            hotel_booking.search_hotels(city_or_geo="Takayama", check_in="2026-04-15", check_out="2026-04-18", guests=3,
-                filters={"refundable": true, "amenities": ["lift"], "min_beds": 3, "sort": "price"})
+            hotel_booking.search_hotels(
+                city_or_geo="Ghent",
+                check_in="2027-04-16",
+                check_out="2027-04-18",
+                guests=3,
+                filters={"refundable": True, "amenities": ["lift"], "min_beds": 2, "sort": "price"},
+            )
         """
         chosen = filters or SearchFilters.model_validate({})
         first, end = self._stay_dates(check_in, check_out)
@@ -157,7 +160,8 @@ class Searching(Desk):
 
         Example:
             hotel_booking.get_room_availability(
-                hotel_id="htl_0007", check_in="2026-04-15", check_out="2026-04-18", guests=3)
+                hotel_id="htl_9001", check_in="2027-04-16", check_out="2027-04-18", guests=2
+            )
         """
         hotel = self._hotel(hotel_id)
         first, end = self._stay_dates(check_in, check_out)
@@ -182,13 +186,14 @@ class Searching(Desk):
     def get_hotel_details(self, hotel_id: str) -> dict[str, Any]:
         """Show one hotel's page: contact, amenities, meal times, rules, late check-out, rooms with beds and floors.
 
-        It also lists what is or will be out of service. Prices are in get_room_availability.
+        It also lists what is or will be out of service, and nights on which the house takes no guests. Prices are in
+        get_room_availability.
 
         Args:
             hotel_id: The hotel, as search_hotels or a reservation shows it.
 
         Example:
-            hotel_booking.get_hotel_details(hotel_id="htl_0007")
+            hotel_booking.get_hotel_details(hotel_id="htl_9001")
         """
         hotel = self._hotel(hotel_id)
         today = self._today(hotel)
@@ -197,8 +202,10 @@ class Searching(Desk):
             (row for row in self.closures if row.hotel_id == hotel_id and row.last_day >= today),
             key=lambda row: row.first_day,
         )
+        shut = self._shut(hotel_id, today)
         return {
             **hotel.view(),
+            **({"closed_for_guests": shut} if shut else {}),
             "rooms": rooms,
             "out_of_service": [row.view("hotel_id") for row in closures],
             "rates_sold_as": sorted({plan.flavor for plan in self._plans_of(hotel_id)}),

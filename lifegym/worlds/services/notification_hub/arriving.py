@@ -76,8 +76,13 @@ class Arriving(Shelf):
         if post is not None and post.published_at <= self.now:
             self.announce(post)
 
-    def announce(self, post: Post) -> None:
-        """Make a post a notification for those who follow its account or subscribed to such news."""
+    def announce(self, post: Post, told: bool = False) -> None:
+        """Make a post a notification for those who follow its account or subscribed to such news.
+
+        Args:
+            post: The post.
+            told: Whether a turn tells of it already.
+        """
         account = self.accounts.get(post.account_id) or OfficialAccount(
             account_id=post.account_id, name=post.account_id, category="", description=""
         )
@@ -89,6 +94,7 @@ class Arriving(Shelf):
             body=post.summary,
             target=f"{account.account_id} {account.name}",
             payload=payload,
+            push=told,
         )
         self.receive(notice, account.account_id, account.name, keep=post.account_id in self.follows)
 

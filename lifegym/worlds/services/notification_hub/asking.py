@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from operator import attrgetter
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
@@ -15,6 +16,8 @@ from lifegym.worlds.services.notification_hub.shelf import OFFICIAL
 
 _SILENT: Final = frozenset(("email", "notion"))
 """Services that notify of nothing: one looks there."""
+_source_of = attrgetter("source")
+_subscription_of = attrgetter("subscription_id")
 _HINT: Final = "notification_hub.list_subscriptions shows ids."
 
 
@@ -32,7 +35,7 @@ class Asking(Inbox):
             account_id: An id as list_official_accounts shows it.
 
         Example:
-            notification_hub.subscribe_official_account(user_id="mai", account_id="oa_0003")
+            notification_hub.subscribe_official_account(user_id="usr_noor", account_id="oa_library")
         """
         user = signed_in(self.world, user_id)
         account = self._account(account_id)
@@ -59,7 +62,9 @@ class Asking(Inbox):
             currency: ISO 4217 code; the user's own currency when left out.
 
         Example:
-            notification_hub.create_price_alert(user_id="mai", item_ref="KX 774", target_price_minor=4200000)
+            notification_hub.create_price_alert(
+                user_id="usr_noor", item_ref="A7 415", target_price_minor=9900, currency="EUR"
+            )
         """
         user = signed_in(self.world, user_id)
         item = read_text(item_ref, "item_ref")
@@ -116,7 +121,7 @@ class Asking(Inbox):
             user_id: The signed-in user's id or e-mail address.
 
         Example:
-            notification_hub.list_price_alerts(user_id="mai")
+            notification_hub.list_price_alerts(user_id="usr_noor")
         """
         signed_in(self.world, user_id)
         return {"alerts": [self.show_alert(row) for row in self.alerts], "total": len(self.alerts)}
@@ -130,7 +135,7 @@ class Asking(Inbox):
             status: Only "active", "paused" or "deleted".
 
         Example:
-            notification_hub.list_subscriptions(user_id="mai", status="active")
+            notification_hub.list_subscriptions(user_id="usr_noor", status="active")
         """
         signed_in(self.world, user_id)
         if status is not None and status not in SUBSCRIPTION_STATUSES:
@@ -150,10 +155,10 @@ class Asking(Inbox):
             subscription_id: An id as list_subscriptions shows it.
 
         Example:
-            notification_hub.get_subscription(subscription_id="sub_000004")
+            notification_hub.get_subscription(subscription_id="sub_000001")
         """
         row = self._subscription(subscription_id)
-        count = sum(item.subscription_id == row.subscription_id for item in self.notifications)
+        count = len(self.notifications.grouped(_subscription_of).get(row.subscription_id, ()))
         return {**self.show_subscription(row), "notifications": count}
 
     @tool(writes=True)
@@ -167,7 +172,7 @@ class Asking(Inbox):
 
         Args:
             user_id: The signed-in user's id or e-mail address.
-            source: The service or official account it comes from, such as "flight_booking" or "oa_0003"; "*" for any.
+            source: The service or account it comes from, such as "flight_booking" or "oa_weather"; "*" for any.
             type: price_drop, price_target, restock, policy_update, new_content, or another type notifications carry;
                 "keyword" or "*" for any type.
             target: What it is about; a text that the notification contains, such as a flight number; "*" for anything.
@@ -176,7 +181,7 @@ class Asking(Inbox):
 
         Example:
             notification_hub.create_subscription(
-                user_id="mai", source="*", type="policy_update", target="Japan", condition_json={"keyword": "visa"}
+                user_id="usr_noor", source="*", type="policy_update", target="Japan", condition_json={"keyword": "visa"}
             )
         """
         user = signed_in(self.world, user_id)
@@ -219,7 +224,7 @@ class Asking(Inbox):
             condition_json: New conditions in place of the old ones; {} removes them.
 
         Example:
-            notification_hub.update_subscription(subscription_id="sub_000004", target="KX 774")
+            notification_hub.update_subscription(subscription_id="sub_000001", target="Thailand")
         """
         row = self._subscription(subscription_id)
         if row.status == "deleted":
@@ -244,7 +249,7 @@ class Asking(Inbox):
             subscription_id: An id as list_subscriptions shows it.
 
         Example:
-            notification_hub.pause_subscription(subscription_id="sub_000004")
+            notification_hub.pause_subscription(subscription_id="sub_000001")
         """
         return self._move(subscription_id, ("active",), "paused")
 
@@ -256,7 +261,7 @@ class Asking(Inbox):
             subscription_id: An id as list_subscriptions shows it.
 
         Example:
-            notification_hub.resume_subscription(subscription_id="sub_000004")
+            notification_hub.resume_subscription(subscription_id="sub_000002")
         """
         return self._move(subscription_id, ("paused",), "active")
 
@@ -267,10 +272,10 @@ class Asking(Inbox):
         To silence a subscription for a while use pause_subscription.
 
         Args:
-            subscription_id: An id as list_subscriptions shows it, or the id of a followed account ("oa_0003").
+            subscription_id: An id as list_subscriptions shows it, or the id of a followed account ("oa_weather").
 
         Example:
-            notification_hub.delete_subscription(subscription_id="sub_000004")
+            notification_hub.delete_subscription(subscription_id="sub_000001")
         """
         key = subscription_id.strip()
         if key in self.follows and key not in self.subscriptions:
@@ -286,7 +291,7 @@ class Asking(Inbox):
             ToolError: ``BAD_SOURCE`` for what is nearly a known one, a slip that would never match anything.
         """
         name = read_text(text, "source", 80)
-        known = {row.source for row in self.notifications} | set(self.world.enabled) | {"*", OFFICIAL}
+        known = set(self.notifications.grouped(_source_of)) | set(self.world.enabled) | {"*", OFFICIAL}
         known -= _SILENT
         known |= {word for row in self.accounts for word in (row.account_id, row.name)}
         word = name.casefold()

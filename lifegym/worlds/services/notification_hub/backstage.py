@@ -17,9 +17,18 @@ class Backstage(Arriving):
 
     @backstage
     def publish_post(
-        self, account_id: str, title: str, summary: str, url: str = "", post_id: str | None = None
+        self,
+        account_id: str,
+        title: str,
+        summary: str,
+        url: str = "",
+        post_id: str | None = None,
+        told: bool = False,
     ) -> None:
-        """Let an official account publish a post now; followers get a notification."""
+        """Let an official account publish a post now; followers get a notification.
+
+        With ``told`` a turn of the story shows it at this moment, so that a subscription does not open another.
+        """
         self.accounts.need(account_id, "ACCOUNT_NOT_FOUND")
         if post_id is not None and post_id in self.posts:
             raise ToolError("BAD_ARG", f"there is already a post {post_id!r}.")
@@ -31,7 +40,7 @@ class Backstage(Arriving):
             published_at=self.now,
             url=url,
         )
-        self.announce(self.posts.insert(post))
+        self.announce(self.posts.insert(post), told)
 
     @backstage
     def notify(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC
 from operator import attrgetter
 from typing import Any
@@ -12,6 +13,10 @@ from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.notification_hub.records import Notification, OfficialAccount
 from lifegym.worlds.services.notification_hub.shelf import Shelf
+
+_source_of = attrgetter("source")
+_account_of = attrgetter("account_id")
+_is_read = attrgetter("read")
 
 _HINT = "notification_hub.list_notifications shows ids."
 _ACCOUNTS = "notification_hub.list_official_accounts shows the accounts."
@@ -43,28 +48,27 @@ class Inbox(Shelf):
             page: Page number from 1.
 
         Example:
-            notification_hub.list_notifications(user_id="mai", unread_only=true)
+            notification_hub.list_notifications(user_id="usr_noor", unread_only=True, limit=20)
         """
         signed_in(self.world, user_id)
         limited(limit)
         after = self.world.clock.read_instant(since, "since") if since is not None else None
         wanted = source.strip().casefold() if source is not None else None
-        found = [
-            row
-            for row in self.notifications
-            if not (unread_only and row.read)
-            and (wanted is None or row.source.casefold() == wanted)
-            and (after is None or row.created_at >= after)
-        ]
+        by_source = self.notifications.grouped(_source_of)
+        rows: Iterable[Notification] = self.notifications
+        if wanted is not None:
+            rows = [row for name, group in by_source.items() if name.casefold() == wanted for row in group]
+        elif unread_only:
+            rows = self.notifications.grouped(_is_read).get(False, [])
+        found = [row for row in rows if not (unread_only and row.read) and (after is None or row.created_at >= after)]
         found.sort(key=attrgetter("notification_id"), reverse=True)
         found.sort(key=attrgetter("created_at"), reverse=True)
         part, pages = paged(found, page, limit)
-        unread = sum(not row.read for row in self.notifications)
-        result = {"notifications": [_show(row) for row in part], "unread": unread, **pages}
-        sources = {row.source for row in self.notifications}
-        if wanted is not None and wanted not in {name.casefold() for name in sources}:
+        unread = len(self.notifications.grouped(_is_read).get(False, ()))
+        result = {"notifications": [self.notifications.made(row, _show) for row in part], "unread": unread, **pages}
+        if wanted is not None and wanted not in {name.casefold() for name in by_source}:
             result["note"] = (
-                f"Nothing has come from {source!r}. Sources so far: {', '.join(sorted(sources)) or 'none'}."
+                f"Nothing has come from {source!r}. Sources so far: {', '.join(sorted(by_source)) or 'none'}."
             )
         return result
 
@@ -76,7 +80,7 @@ class Inbox(Shelf):
             notification_id: An id as list_notifications shows it.
 
         Example:
-            notification_hub.get_notification(notification_id="ntf_00000012")
+            notification_hub.get_notification(notification_id="ntf_00009001")
         """
         return _show(self.notifications.need(notification_id, "NOTIFICATION_NOT_FOUND", _HINT))
 
@@ -88,7 +92,7 @@ class Inbox(Shelf):
             notification_id: An id as list_notifications shows it.
 
         Example:
-            notification_hub.mark_read(notification_id="ntf_00000012")
+            notification_hub.mark_read(notification_id="ntf_00009001")
         """
         row = self.notifications.need(notification_id, "NOTIFICATION_NOT_FOUND", _HINT)
         self.notifications.update(row.notification_id, read=True)
@@ -102,10 +106,10 @@ class Inbox(Shelf):
             user_id: The signed-in user's id or e-mail address.
 
         Example:
-            notification_hub.mark_all_read(user_id="mai")
+            notification_hub.mark_all_read(user_id="usr_noor")
         """
         signed_in(self.world, user_id)
-        unread = self.notifications.where(lambda row: not row.read)
+        unread = [row for row in self.notifications if not row.read]
         for row in unread:
             self.notifications.update(row.notification_id, read=True)
         return {"marked": len(unread)}
@@ -118,7 +122,7 @@ class Inbox(Shelf):
             user_id: The signed-in user's id or e-mail address.
 
         Example:
-            notification_hub.list_official_accounts(user_id="mai")
+            notification_hub.list_official_accounts(user_id="usr_noor")
         """
         signed_in(self.world, user_id)
         rows = [{**row.view(), "subscribed": row.account_id in self.follows} for row in self.accounts]
@@ -134,12 +138,13 @@ class Inbox(Shelf):
             page: Page number from 1.
 
         Example:
-            notification_hub.get_account_feed(account_id="oa_0003")
+            notification_hub.get_account_feed(account_id="oa_library")
         """
         account = self._account(account_id)
         limited(limit)
         now = self.now.astimezone(UTC)
-        found = [row for row in self.posts if row.account_id == account.account_id and row.published_at <= now]
+        posts = self.posts.grouped(_account_of).get(account.account_id, ())
+        found = [row for row in posts if row.published_at <= now]
         found.sort(key=lambda row: (row.published_at.timestamp(), row.post_id), reverse=True)
         part, pages = paged(found, page, limit)
         return {
@@ -160,4 +165,6 @@ class Inbox(Shelf):
 
 
 def _show(row: Notification) -> dict[str, Any]:
-    return {**row.view("subscription_id"), "subscription_id": row.subscription_id or None}
+    shown = row.view()
+    shown["subscription_id"] = shown.pop("subscription_id") or None
+    return shown

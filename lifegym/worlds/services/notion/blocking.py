@@ -9,7 +9,7 @@ from lifegym.worlds.service import tool
 from lifegym.worlds.services.notion.drafts import read_body, read_children
 from lifegym.worlds.services.notion.records import Block, Database, Page
 from lifegym.worlds.services.notion.rendering import show_block, show_child
-from lifegym.worlds.services.notion.shelf import Shelf, listing
+from lifegym.worlds.services.notion.shelf import Shelf, by_position, listing, parent_id_of
 
 MAX_LISTED: Final = 10_000
 
@@ -31,25 +31,24 @@ class Blocking(Shelf):
             start_cursor: The next_cursor of the call before.
 
         Example:
-            notion.API-get-block-children(block_id="pg_sugar_notes")
+            notion.API-get-block-children(block_id="pg_packing")
         """
         page_key = self.find(self.pages, block_id)
         parent = self.pages.get(page_key) or self.need_block(block_id)
         key = parent.page_id if isinstance(parent, Page) else parent.block_id
-        items: list[Block | Page | Database] = [*self.siblings(key)]
+        beneath = self.living()
+        blocks = sorted(beneath.get(key, ()), key=by_position)
+        items: list[Block | Page | Database] = [*blocks]
         if isinstance(parent, Page):
-            items += [
-                row for row in self.pages if row.parent_id == key and row.parent_type == "page_id" and not row.archived
-            ]
+            pages = self.pages.grouped(parent_id_of).get(key, ())
+            items += [row for row in pages if row.parent_type == "page_id" and not row.archived]
             items += [row for row in self.databases if row.parent_id == key and not row.archived]
         found = listing(items, page_size, start_cursor, _key, MAX_LISTED)
-        parents = {row.parent_id for row in self.blocks if not row.archived}
-        shown = [self._shown(item, parents) for item in found["results"]]
+        shown = [self._shown(item, _key(item) in beneath) for item in found["results"]]
         return {"object": "list", **found, "results": shown}
 
     @staticmethod
-    def _shown(item: Block | Page | Database, parents: set[str]) -> dict[str, Any]:
-        has_children = _key(item) in parents
+    def _shown(item: Block | Page | Database, has_children: bool) -> dict[str, Any]:
         return show_block(item, has_children) if isinstance(item, Block) else show_child(item, has_children)
 
     @tool(name="API-retrieve-a-block")
@@ -60,13 +59,13 @@ class Blocking(Shelf):
             block_id: The block, as API-get-block-children shows it.
 
         Example:
-            notion.API-retrieve-a-block(block_id="1b000000-0000-4000-8000-000000000011")
+            notion.API-retrieve-a-block(block_id="pg_packing-003")
         """
         page = self.pages.get(self.find(self.pages, block_id))
         if page is not None:
-            return show_child(page, bool(self.siblings(page.page_id)))
+            return show_child(page, page.page_id in self.living())
         row = self.need_block(block_id)
-        return show_block(row, bool(self.siblings(row.block_id)))
+        return show_block(row, row.block_id in self.living())
 
     @tool(name="API-patch-block-children", writes=True)
     def append_children(
@@ -81,8 +80,10 @@ class Blocking(Shelf):
             after: The id of the block after which they go.
 
         Example:
-            notion.API-patch-block-children(block_id="pg_packing", children=[{"type": "to_do", "to_do": {"rich_text":
-            [{"text": {"content": "Adapter"}}]}}])
+            notion.API-patch-block-children(
+                block_id="pg_packing",
+                children=[{"type": "to_do", "to_do": {"rich_text": [{"text": {"content": "Adapter"}}]}}],
+            )
         """
         page = self.pages.get(self.find(self.pages, block_id))
         parent: Page | Block = page or self.need_block(block_id)
@@ -141,7 +142,7 @@ class Blocking(Shelf):
             type: The block's type; it cannot be changed.
 
         Example:
-            notion.API-update-a-block(block_id="1b000000-0000-4000-8000-000000000011", to_do={"checked": true})
+            notion.API-update-a-block(block_id="pg_packing-003", to_do={"checked": True})
         """
         row = self.need_block(block_id)
         given = {
@@ -205,7 +206,7 @@ class Blocking(Shelf):
             block_id: The block or page.
 
         Example:
-            notion.API-delete-a-block(block_id="1b000000-0000-4000-8000-000000000011")
+            notion.API-delete-a-block(block_id="pg_packing-004")
         """
         page = self.pages.get(self.find(self.pages, block_id))
         if page is not None:

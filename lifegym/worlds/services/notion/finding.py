@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import tool
@@ -14,6 +14,7 @@ from lifegym.worlds.services.notion.shelf import Shelf, listing
 MAX_COMMENTS: Final = 3000
 MAX_QUERY: Final = 300
 _EXCERPT: Final = 160
+R = TypeVar("R")
 
 
 class Finding(Shelf):
@@ -40,7 +41,7 @@ class Finding(Shelf):
             start_cursor: The next_cursor of the call before.
 
         Example:
-            notion.API-post-search(query="insulin", filter={"property": "object", "value": "page"})
+            notion.API-post-search(query="boiler", filter={"property": "object", "value": "page"})
         """
         if query is not None and len(query) > MAX_QUERY:
             raise ToolError("BAD_ARG", f"query has at most {MAX_QUERY} characters.")
@@ -48,15 +49,12 @@ class Finding(Shelf):
         words = fold(query or "").split()
         found: list[tuple[int, Page | Database]] = []
         if kind != "database":
-            for page in self.pages:
-                rank = _rank(words, page.title, page.text)
-                if rank is not None and not self.in_trash(page):
-                    found.append((rank, page))
+            found += [
+                (rank, page) for rank, page in _ranked(self.pages.paired(_folded), words) if not self.in_trash(page)
+            ]
         if kind != "page":
-            for row in self.databases:
-                rank = _rank(words, row.title, "")
-                if rank is not None and not self.in_trash(row):
-                    found.append((rank, row))
+            titles = _ranked(self.databases.paired(_folded_title), words)
+            found += [(rank, row) for rank, row in titles if not self.in_trash(row)]
         hits = _ordered(found, sort)
         part = listing(hits, page_size, start_cursor, _key, 100)
         return {"object": "list", **part, "results": [self._hit(row, words) for row in part["results"]]}
@@ -88,7 +86,7 @@ class Finding(Shelf):
             user_id: Their id; a name or address is also understood.
 
         Example:
-            notion.API-get-user(user_id="usr_mai")
+            notion.API-get-user(user_id="usr_noor")
         """
         return show_member(self.member(user_id or ""))
 
@@ -192,15 +190,28 @@ def _kind(raw: dict[str, Any] | None) -> str:
     return str(value)
 
 
-def _rank(words: list[str], title: str, text: str) -> int | None:
-    """Return 0 for a match in the title, 1 for one in the text, None for none."""
+def _folded(page: Page) -> tuple[str, str]:
+    return fold(page.title), fold(page.text)
+
+
+def _folded_title(row: Database) -> tuple[str, str]:
+    return fold(row.title), ""
+
+
+def _ranked(pairs: list[tuple[R, tuple[str, str]]], words: list[str]) -> list[tuple[int, R]]:
+    """Return what holds all words, in its title (0) or in its text (1), in the order given."""
     if not words:
-        return 1
-    head = fold(title)
-    if all(word in head for word in words):
-        return 0
-    body = fold(text)
-    return 1 if all(word in body for word in words) else None
+        return [(1, row) for row, _ in pairs]
+    first, *others = words
+    # One word rules most pages out; only the rest are looked at more closely.
+    likely = [pair for pair in pairs if first in pair[1][0] or first in pair[1][1]]
+    found = []
+    for row, (title, text) in likely:
+        if first in title and all(word in title for word in others):
+            found.append((0, row))
+        elif first in text and all(word in text for word in others):
+            found.append((1, row))
+    return found
 
 
 def _ordered(found: list[tuple[int, Page | Database]], sort: dict[str, Any] | None) -> list[Page | Database]:

@@ -155,8 +155,12 @@ class Shelf(Service):
     def siblings(self, parent_id: str) -> list[Block]:
         """Return the blocks right beneath a page or block, in order, without archived ones."""
         found = [row for row in self.blocks if row.parent_id == parent_id and not row.archived]
-        found.sort(key=_position)
+        found.sort(key=by_position)
         return found
+
+    def living(self) -> dict[str, list[Block]]:
+        """Return the blocks that are not archived by what they lie in. Not to be changed."""
+        return self.blocks.grouped(_lies_in)
 
     def by_parent(self, page_id: str) -> dict[str, list[Block]]:
         """Return a page's blocks by what they lie in, in order, without archived ones."""
@@ -165,7 +169,7 @@ class Shelf(Service):
             if row.page_id == page_id and not row.archived:
                 found.setdefault(row.parent_id, []).append(row)
         for rows in found.values():
-            rows.sort(key=_position)
+            rows.sort(key=by_position)
         return found
 
     def text_of(self, page: Page) -> str:
@@ -327,7 +331,17 @@ class Shelf(Service):
         return self.blocks.rows[block.block_id]
 
 
-def _position(row: Block) -> int:
+def parent_id_of(row: Page) -> str:
+    """Return what a page lies in."""
+    return row.parent_id
+
+
+def _lies_in(row: Block) -> str:
+    return "" if row.archived else row.parent_id
+
+
+def by_position(row: Block) -> int:
+    """Sorts siblings."""
     return row.position
 
 

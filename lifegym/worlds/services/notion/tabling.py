@@ -10,7 +10,7 @@ from lifegym.worlds.services.notion.queries import Query
 from lifegym.worlds.services.notion.records import Database, Page, Property, Value
 from lifegym.worlds.services.notion.rendering import show_database, show_page
 from lifegym.worlds.services.notion.schema import change_columns, read_columns
-from lifegym.worlds.services.notion.shelf import listing
+from lifegym.worlds.services.notion.shelf import listing, parent_id_of
 from lifegym.worlds.services.notion.writing import Writing
 
 MAX_DATABASES: Final = 200
@@ -32,8 +32,11 @@ class Tabling(Writing):
                 ["Open", "Paid"]}}}.
 
         Example:
-            notion.API-create-a-database(parent={"page_id": "pg_home"}, title="Bills", properties={"Bill":
-            {"title": {}}, "Due": {"date": {}}, "Amount": {"number": {}}})
+            notion.API-create-a-database(
+                parent={"page_id": "pg_household"},
+                title="Plants",
+                properties={"Plant": {"title": {}}, "Watered": {"date": {}}, "Pots": {"number": {}}},
+            )
         """
         container = self._parent(parent) if parent else None
         if isinstance(container, Database):
@@ -70,7 +73,7 @@ class Tabling(Writing):
             database_id: The database, as API-post-search shows it.
 
         Example:
-            notion.API-retrieve-a-database(database_id="db_decisions")
+            notion.API-retrieve-a-database(database_id="db_bills")
         """
         row = self.need_database(database_id or "")
         return show_database(row, self.in_trash(row))
@@ -93,7 +96,7 @@ class Tabling(Writing):
             archived: True puts it into the trash with its rows, false brings it back.
 
         Example:
-            notion.API-update-a-database(database_id="db_bills", properties={"Paid on": "date", "Note": null})
+            notion.API-update-a-database(database_id="db_bills", properties={"Paid on": "date", "Ref": None})
         """
         row = self.need_database(database_id or "")
         if title is None and properties is None and archived is None:
@@ -166,11 +169,18 @@ class Tabling(Writing):
             start_cursor: The next_cursor of the call before.
 
         Example:
-            notion.API-post-database-query(database_id="db_bills", filter={"and": [{"property": "Status", "select":
-            {"equals": "Open"}}, {"property": "Due", "date": {"on_or_before": "2026-03-31"}}]})
+            notion.API-post-database-query(
+                database_id="db_bills",
+                filter={
+                    "and": [
+                        {"property": "Status", "select": {"equals": "Open"}},
+                        {"property": "Due", "date": {"on_or_before": "2027-03-31"}},
+                    ]
+                },
+            )
         """
         row = self.need_database(database_id)
-        pages = [page for page in self.pages if page.parent_id == row.database_id and not page.archived]
+        pages = [page for page in self.pages.grouped(parent_id_of).get(row.database_id, ()) if not page.archived]
         query = Query(row.columns, self.reader, self.now)
         if filter:
             test = query.filter(filter)

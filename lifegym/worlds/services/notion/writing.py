@@ -40,8 +40,10 @@ class Writing(Shelf):
                 as markdown.
 
         Example:
-            notion.API-post-page(parent={"database_id": "db_decisions"}, properties={"Subject": "Van or taxi",
-            "Amount": 2450000, "Status": "Asked"})
+            notion.API-post-page(
+                parent={"database_id": "db_bills"},
+                properties={"Bill": "Piano lessons", "Due": "2027-03-15", "Amount": 96, "Status": "Open"},
+            )
         """
         container = self._parent(parent)
         drafts = read_children(children) if children else ()
@@ -103,7 +105,7 @@ class Writing(Shelf):
             page_id: The page, as API-post-search or API-post-database-query shows it.
 
         Example:
-            notion.API-retrieve-a-page(page_id="1a000000-0000-4000-8000-00000000002a")
+            notion.API-retrieve-a-page(page_id="pg_household")
         """
         return self.page_view(self.need_page(page_id))
 
@@ -130,7 +132,7 @@ class Writing(Shelf):
             in_trash: The same as archived.
 
         Example:
-            notion.API-patch-page(page_id="row_osaka", properties={"State": "Confirmed", "Ref": "HK7Q2M"})
+            notion.API-patch-page(page_id="row_energy", properties={"Status": "Paid", "Ref": "E-20702/1"})
         """
         page = self.need_page(page_id)
         flag = any_of((archived, in_trash))
@@ -166,7 +168,7 @@ class Writing(Shelf):
             property_id: The property's id or name.
 
         Example:
-            notion.API-retrieve-a-page-property(page_id="row_osaka", property_id="Ref")
+            notion.API-retrieve-a-page-property(page_id="row_energy", property_id="Ref")
         """
         page = self.need_page(page_id)
         if page.parent_type == "database_id":

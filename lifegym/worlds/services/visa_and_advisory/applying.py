@@ -61,8 +61,15 @@ class Applying(Papers):
                 passport_expiry (ISO date), and what else is known, such as date_of_birth.
 
         Example:
-            visa_and_advisory.start_visa_application(product_id="vp_jp_tour_single", applicant_profile={"full_name":
-            "LE THU HA", "nationality": "VN", "passport_number": "C1234567", "passport_expiry": "2031-05-20"})
+            visa_and_advisory.start_visa_application(
+                product_id="vp_in_etourist_nl",
+                applicant_profile={
+                    "full_name": "Erik Lund",
+                    "nationality": "NL",
+                    "passport_number": "NW2K08PT5",
+                    "passport_expiry": "2031-05-20",
+                },
+            )
         """
         product = self.need_product(product_id)
         self._need_open(product)
@@ -100,7 +107,9 @@ class Applying(Papers):
                 file.
 
         Example:
-            visa_and_advisory.upload_document(application_id="app_001001", kind="itinerary", doc_ref="itinerary.csv")
+            visa_and_advisory.upload_document(
+                application_id="app_000001", kind="itinerary", doc_ref="trip/itinerary.md"
+            )
         """
         application = self.need_application(application_id)
         product = self.need_product(application.product_id)
@@ -165,9 +174,12 @@ class Applying(Papers):
             payment_method_id: What pays the fee.
 
         Example:
-            visa_and_advisory.submit_visa_application(application_id="app_001001", answers={"arrival": "2026-04-02",
-            "departure": "2026-04-21", "first_address": "Hotel Kitano, Kobe"}, docs_refs=[],
-            payment_method_id="pm_0001")
+            visa_and_advisory.submit_visa_application(
+                application_id="app_000001",
+                answers={"arrival": "2027-03-19", "departure": "2027-03-30", "first_address": "Hotel Chandni, Delhi"},
+                docs_refs=[],
+                payment_method_id="pm_0001",
+            )
         """
         application = self.need_application(application_id)
         product = self.need_product(application.product_id)
@@ -344,7 +356,7 @@ class Applying(Papers):
             application_id: The application as list_visa_applications shows it.
 
         Example:
-            visa_and_advisory.get_visa_application(application_id="app_001001")
+            visa_and_advisory.get_visa_application(application_id="app_000001")
         """
         return self._shown(self.need_application(application_id))
 
@@ -357,7 +369,7 @@ class Applying(Papers):
             status: Only applications in this status: draft, processing, rfi, approved, denied, withdrawn or lapsed.
 
         Example:
-            visa_and_advisory.list_visa_applications(user_id="usr_mai")
+            visa_and_advisory.list_visa_applications(user_id="usr_noor")
         """
         user = signed_in(self.world, user_id)
         if status is not None and status not in STATUSES:
@@ -382,16 +394,15 @@ class Applying(Papers):
                     "updated_at": row.updated_at,
                 }
             )
-        appointments = [row.view() for row in self.appointments]
+        appointments = list(self.appointments)
         return {"applications": found, "total": len(found), "appointments": appointments}
 
     def _shown(self, row: VisaApplication) -> dict[str, Any]:
         view = row.view()
         product = self.visa_products.get(row.product_id)
-        view["history"] = [entry.view() for entry in row.history]
         papers = self.documents_of(row.application_id)
         view["documents"] = [paper.view("application_id") for paper in papers]
-        view["appointments"] = [item.view() for item in self.appointments if row.application_id in item.application_ids]
+        view["appointments"] = [item for item in self.appointments if row.application_id in item.application_ids]
         if product is not None:
             view["product"] = product.name
             if row.status in OPEN_STATUSES:

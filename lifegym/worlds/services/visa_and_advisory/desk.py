@@ -101,14 +101,17 @@ class Desk(Service):
             self.schedule(application.rfi_deadline, "lapse", application.application_id)
 
     def step(self, application: VisaApplication, status: str, note: str, **changes: Any) -> VisaApplication:
-        """Bring an application into a status, write its history and set its timers."""
+        """Bring an application into a status, write its history and set its timers.
+
+        A question is open only while its answer is awaited; the history keeps it.
+        """
         entry = HistoryEntry(at=self.now, status=status, note=note)
         row = self.visa_applications.update(
             application.application_id,
             status=status,
             updated_at=self.now,
             history=(*application.history, entry),
-            **changes,
+            **({"rfi_question": ""} | changes),
         )
         self.set_timers(row)
         return row

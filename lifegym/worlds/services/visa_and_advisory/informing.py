@@ -72,7 +72,7 @@ class Informing(Desk):
             country_code: ISO code such as "JP", or the country's name.
 
         Example:
-            visa_and_advisory.get_advisory(country_code="JP")
+            visa_and_advisory.get_advisory(country_code="TH")
         """
         code = read_country(country_code, "country_code")
         row = self.advisories.get(code)
@@ -102,7 +102,7 @@ class Informing(Desk):
                 workspace file).
 
         Example:
-            visa_and_advisory.subscribe_advisory(country_code="JP", sink="file:advisories.md")
+            visa_and_advisory.subscribe_advisory(country_code="IN", sink="file:advisories.md")
         """
         code = read_country(country_code, "country_code")
         target = self._sink(sink)
@@ -163,8 +163,9 @@ class Informing(Desk):
             travel_date: Day of arrival (ISO) whose rules to show; today's rules if left out.
 
         Example:
-            visa_and_advisory.check_entry_requirements(nationality="VN", destination="JP", purpose="tourism",
-            transit_countries=["TW"])
+            visa_and_advisory.check_entry_requirements(
+                nationality="NL", destination="IN", purpose="tourism"
+            )
         """
         person = read_country(nationality, "nationality")
         place = read_country(destination, "destination")
@@ -254,7 +255,7 @@ class Informing(Desk):
             destination: Country that issues it, as ISO code or name.
 
         Example:
-            visa_and_advisory.list_visa_products(nationality="VN", destination="JP")
+            visa_and_advisory.list_visa_products(nationality="NL", destination="IN")
         """
         person = read_country(nationality, "nationality")
         place = read_country(destination, "destination")
@@ -297,21 +298,26 @@ class Informing(Desk):
             product_id: The id as list_visa_products shows it.
 
         Example:
-            visa_and_advisory.get_visa_product(product_id="vp_jp_tour_single")
+            visa_and_advisory.get_visa_product(product_id="vp_in_etourist_nl")
         """
         row = self.need_product(product_id)
-        view = row.view("form", "documents", "holidays", "processing_days", "office", "office_email")
-        view["processing_working_days"] = row.processing_days
-        view["office"] = office_name(row)
-        view["office_email"] = office_address(row)
-        view["passport_rule"] = f"The passport {passport_rule(row)}."
-        view["submission_rule"] = submission_rule(row)
-        view["form_schema"] = [
-            {key: value for key, value in field.view().items() if key != "choices" or value} for field in row.form
-        ]
-        view["required_documents"] = [rule.view() for rule in row.documents]
+        view = {**self.visa_products.made(row, _shown_product)}
         view["closed_days"] = [day for day in row.holidays if day >= self.today]
         return view
+
+
+def _shown_product(row: VisaProduct) -> dict[str, Any]:
+    view = row.view("form", "documents", "holidays", "processing_days", "office", "office_email")
+    view["processing_working_days"] = row.processing_days
+    view["office"] = office_name(row)
+    view["office_email"] = office_address(row)
+    view["passport_rule"] = f"The passport {passport_rule(row)}."
+    view["submission_rule"] = submission_rule(row)
+    view["form_schema"] = [
+        {key: value for key, value in field.view().items() if key != "choices" or value} for field in row.form
+    ]
+    view["required_documents"] = row.documents
+    return view
 
 
 def _since(row: EntryRequirement) -> date:
