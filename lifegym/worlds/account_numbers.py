@@ -35,7 +35,7 @@ def read_number(text: str, field: str) -> str:
     if not plain or not 4 <= len(kept) <= 34 or len(last4(text)) < 4:
         raise ToolError(
             "BAD_ARG",
-            f"{field} is an account number or IBAN of 4 to 34 letters and digits, such as 'NL91 MERL 0417 1643 00', "
+            f"{field} is an account number or IBAN of 4 to 34 letters and digits, such as 'NL86 MERL 0417 1643 00', "
             f"got {text[:50]!r}.",
         )
     return text

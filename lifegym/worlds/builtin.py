@@ -19,7 +19,8 @@ class PaymentMethod(Record):
     """A way the persona can pay.
 
     ``status`` is ``active`` or ``blocked``; a limit of None is none. ``source`` is the service that carries the money
-    (``credit_card``, ``banking``), and empty for a method that only the wallet knows.
+    (``credit_card``, ``banking``), and empty for a method that only the wallet knows; ``account`` is its id there where
+    it is another than the method's own, as that of the account behind a debit card.
     """
 
     method_id: str
@@ -30,6 +31,7 @@ class PaymentMethod(Record):
     limit: Money | None = None
     kind: str = "card"
     source: str = ""
+    account: str = ""
 
 
 @record
@@ -97,9 +99,15 @@ class Wallet(Service):
         self._book(method.method_id, charge, charge.amount)
         if method.source:
             self.emit(
-                Debit(method_id=method.method_id, source=method.source, amount=charge.amount, merchant=charge.merchant,
-                      reference=charge.reference, category=charge.category)
-            )  # fmt: skip
+                Debit(
+                    method_id=method.account or method.method_id,
+                    source=method.source,
+                    amount=charge.amount,
+                    merchant=charge.merchant,
+                    reference=charge.reference,
+                    category=charge.category,
+                )
+            )
 
     @listens(Refund)
     def on_refund(self, refund: Refund) -> None:
@@ -108,7 +116,7 @@ class Wallet(Service):
         method = self.methods.get(refund.method_id)
         if method is not None and method.source:
             self.emit(
-                Credit(method_id=method.method_id, source=method.source, amount=refund.amount,
+                Credit(method_id=method.account or method.method_id, source=method.source, amount=refund.amount,
                        merchant=refund.merchant, reference=refund.reference, category=refund.category)
             )  # fmt: skip
 

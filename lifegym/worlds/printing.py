@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -19,4 +20,21 @@ def with_amounts(view: dict[str, Any]) -> dict[str, Any]:
     for name, value in view.items():
         if type(value) is Money:
             view[name] = printed(value)
+    return view
+
+
+def in_json(view: dict[str, Any]) -> dict[str, Any]:
+    """Print the amounts, days and instants in a view, in place, as a tool result has them, and return it.
+
+    For views that are kept from call to call; only what stands at the top of the view is printed.
+    """
+    for name, value in view.items():
+        kind = type(value)
+        if kind is Money:
+            view[name] = printed(value)
+        elif kind is datetime:
+            text = value.isoformat()
+            view[name] = f"{text[:-6]}Z" if text.endswith("+00:00") else text
+        elif kind is date:
+            view[name] = value.isoformat()
     return view

@@ -9,7 +9,7 @@ from typing import Any, Final
 from lifegym.worlds.sample import NOW, PERSONA, sample_world
 from lifegym.worlds.service import Service
 from lifegym.worlds.services import SERVICE_NAMES, load_service
-from lifegym.worlds.tools import Operation, Tool, read_doc, read_example
+from lifegym.worlds.tools import Operation, Tool, read_doc, read_example, spelled
 from lifegym.worlds.world import World
 
 LONGEST_ANSWER: Final = 1400
@@ -104,30 +104,16 @@ def _tool(tool: Tool, world: World) -> str:
 def _object(name: str, schema: dict[str, Any]) -> str:
     """Return the fields of a structured argument in one line."""
     if "properties" not in schema:
-        return f"`{name}`: {_schema_type(schema)}."
+        return f"`{name}`: {spelled(schema)}."
     needed = schema.get("required", ())
     fields = [
-        f"`{field}`{'' if field in needed else '?'} ({_schema_type(inner)})"
-        for field, inner in schema["properties"].items()
+        f"`{field}`{'' if field in needed else '?'} ({spelled(inner)})" for field, inner in schema["properties"].items()
     ]
     return f"`{name}`: {', '.join(fields)}."
 
 
 def _type(tool: Tool, name: str) -> str:
-    return _schema_type(tool.parameters_schema["properties"][name])
-
-
-def _schema_type(schema: dict[str, Any]) -> str:
-    if "anyOf" in schema:
-        return " or ".join(dict.fromkeys(_schema_type(item) for item in schema["anyOf"]))
-    if "enum" in schema:
-        return " or ".join(json.dumps(item) for item in schema["enum"])
-    if "const" in schema:
-        return json.dumps(schema["const"])
-    if "$ref" in schema:
-        return str(schema["$ref"].rpartition("/")[2])
-    kind = schema.get("type", "any")
-    return f"list of {_schema_type(schema.get('items', {}))}" if kind == "array" else str(kind)
+    return spelled(tool.parameters_schema["properties"][name])
 
 
 def _default(required: bool, default: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -33,6 +33,13 @@ _STREAMS: Final = (
 )  # fmt: skip
 """A service's place is its stream of random numbers, so the order is never changed, only added to."""
 
+_SHAPES: Final[dict[str, dict[str, Any]]] = {
+    "email": {"city": "Amsterdam", "work": "Osprey Instruments", "called": "Noor"},
+    "calendar": {"work_domain": "osprey-instruments.example"},
+    "notification_hub": {"city": "Amsterdam", "districts": ("De Pijp", "Oud-West", "Oost", "Noord", "Westerpark")},
+}
+"""What makes the services tell of one life: where Noor lives and for whom she works."""
+
 UNDER_WAY: Final = (
     "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "visa_and_advisory"
 )  # fmt: skip
@@ -50,13 +57,17 @@ def sample_world(services: Iterable[str] = tuple(SERVICE_NAMES), counts: Mapping
         ValueError: A service does not exist; the message names the nearest.
     """
     world = World(PERSONA, services, NOW)
-    visa = PaymentMethod(method_id="pm_0001", label="Visa debit", last4="4471", holder=PERSONA.name)
+    bank = "banking" if "banking" in world.enabled else ""
+    visa = PaymentMethod(
+        method_id="pm_0001", label="Visa debit", last4="4471", holder=PERSONA.name, source=bank,
+        account="acc_000001" if bank else "",
+    )  # fmt: skip
     world.seed(("wallet.methods", visa))
     asked = {**COUNTS, **(counts or {})}
     for name in world.enabled:
         generator = import_module(f"lifegym.worlds.ordinary.{name}")
         rng = np.random.default_rng([7, _STREAMS.index(name)])
-        world.seed(*generator.ordinary(rng, PERSONA, NOW, asked.get(name, 200)))
+        world.seed(*generator.ordinary(rng, PERSONA, NOW, asked.get(name, 200), **_SHAPES.get(name, {})))
         if name in UNDER_WAY:
             import_module(f"lifegym.worlds.sample_errands.{name}").under_way(world)
     world.seal()

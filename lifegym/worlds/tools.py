@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 import sys
 import textwrap
@@ -201,10 +202,9 @@ class Operation:
         return list(dict.fromkeys(name for node in nodes for name in node.get("properties", {})))
 
     def signature(self) -> str:
-        """Return the call in one line: ``calendar.get_event(event_id: str, calendar_id: str | None = None)``."""
-        inside = ", ".join(
-            f"{p.name}: {p.type}" if p.required else f"{p.name}: {p.type} = {p.default!r}" for p in self.params
-        )
+        """Return the call in one line, what may be left out marked: ``email.send_email(to: string, cc?: string)``."""
+        schemas = self.parameters_schema["properties"]
+        inside = ", ".join(f"{p.name}{'' if p.required else '?'}: {spelled(schemas[p.name])}" for p in self.params)
         return f"{self.full_name}({inside})"
 
     @cached_property
@@ -244,6 +244,24 @@ def _members(nodes: list[dict[str, Any]], kinds: dict[str, Any]) -> list[dict[st
         elif node:
             found.append(node)
     return found
+
+
+def spelled(schema: dict[str, Any]) -> str:
+    """Return a JSON schema's type in words: ``string``, ``list of AttendeeArg``, ``"asc" or "desc"``.
+
+    That something may be null is not said: null is as good as leaving it out.
+    """
+    if "anyOf" in schema:
+        kinds = [spelled(item) for item in schema["anyOf"] if item.get("type") != "null"]
+        return " or ".join(dict.fromkeys(kinds))
+    if "enum" in schema:
+        return " or ".join(json.dumps(item) for item in schema["enum"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "$ref" in schema:
+        return str(schema["$ref"].rpartition("/")[2])
+    kind = schema.get("type", "any")
+    return f"list of {spelled(schema.get('items', {}))}" if kind == "array" else str(kind)
 
 
 def _without_titles(node: Any) -> Any:

@@ -121,8 +121,10 @@ def storm(world: World, days: float = 4) -> None:
 
 
 def write(world: World) -> None:
-    """Write to oneself, a rental desk, an agent and a recruiter."""
+    """Write to oneself, somebody who has moved, a rental desk, an agent and a recruiter."""
     mail = Handle(world, "email")
+    moved = "yuki.tanabe@old-post.example"
+    mail.does("mark_undeliverable", address=moved)
     booking = first(world, "car_rental.bookings", lambda row: row.status == "confirmed")
     offer = world.table("car_rental.offers").rows[booking.offer_id]
     desk = world.table("car_rental.locations").rows[offer.pickup_location_id]
@@ -132,6 +134,7 @@ def write(world: World) -> None:
     recruiter = world.table("job_board.recruiters").rows[chat.recruiter_id]
     for to, subject, body in (
         (world.persona.email, "Shopping list", "Coffee, rice, light bulbs."),
+        (moved, "Saturday", "Shall we meet at seven?"),
         (desk.email, f"Booking {booking.booking_ref}", f"Please cancel booking {booking.booking_ref} for us."),
         (agent.email, f"About {thread.listing_id}", "Is the deposit one month's rent or two?"),
         (recruiter.email, f"About {chat.job_id}", "Who would be my manager?"),
