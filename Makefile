@@ -14,14 +14,15 @@ export RAY_AUTH_MODE ?= disabled
 export RAY_USAGE_STATS_ENABLED ?= 0
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint audit bench clean
+.PHONY: help install demo test lint audit bench docs clean
 
 help:
 	@echo "make demo   train a small policy on a living world and show that it learns"
 	@echo "make test   run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
 	@echo "make lint   ruff and mypy"
 	@echo "make audit  play every task with the scripted policies and check the gates"
-	@echo "make bench  measure the speed of worlds and environments"
+	@echo "make bench  measure the speed of worlds, environments and tools"
+	@echo "make docs   write the services' reference pages"
 	@echo "make clean  remove what the other targets built"
 
 install: $(STAMP)
@@ -55,6 +56,10 @@ audit: $(STAMP)
 
 bench: $(STAMP)
 	@$(PY) -m benchmarks.speed
+	@$(PY) -m benchmarks.tools
+
+docs: $(STAMP)
+	@$(PY) -m lifegym tools --docs docs/services
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -81,6 +81,21 @@ class Notice(Signal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PriceAsked(Signal):
+    """Somebody begins to watch the price of an item; whoever sells it says what it costs now."""
+
+    item_ref: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceQuoted(Signal):
+    """What an item that was asked for costs now."""
+
+    item_ref: str
+    price: Money
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Invitation(Signal):
     """The persona's calendar invites people to an event, or tells them it changed or was called off.
 

@@ -36,11 +36,13 @@ class Heard(NamedTuple):
 def listening(heard: Heard) -> Iterator[None]:
     """Listen in on every world for as long as it is open."""
     tellers: list[str] = []
+    passed: list[tuple[str, str]] = []
     emit = Service.emit
 
     def overheard(self: Service, signal: Signal) -> None:
         what = (type(signal).__name__, self.name)
         pushes = len(self.world.pushes)
+        passed.append(what)
         tellers.append(self.name)
         try:
             emit(self, signal)
@@ -52,9 +54,9 @@ def listening(heard: Heard) -> Iterator[None]:
 
     def watched(handler: Callable[[Service, Signal], None], name: str) -> Callable[[Service, Signal], None]:
         def watching(self: Service, signal: Signal) -> None:
-            before = _writes(self)
+            before, said = _writes(self), len(passed)
             handler(self, signal)
-            if _writes(self) != before:
+            if _writes(self) != before or len(passed) > said:  # it wrote, or answered by telling something itself
                 heard.answered.add((type(signal).__name__, tellers[-1], name))
 
         return watching

@@ -198,6 +198,18 @@ def be_told(world: World) -> None:
     )
 
 
+def watch_prices(world: World) -> None:
+    """Watch the price of a product, of a listing and of a share."""
+    items = (
+        first(world, "ecommerce.products").product_id,
+        first(world, "listing_platform.listings", lambda row: row.status == "active").listing_id,
+        first(world, "brokerage.symbols", lambda row: row.status == "active").symbol,
+    )
+    hub = Handle(world, "notification_hub")
+    for item in items:
+        hub.ok("create_price_alert", user_id=world.persona.user_id, item_ref=item, target_price_minor=1)
+
+
 ERRANDS: tuple[Callable[[World], None], ...] = (
-    pay_institutions, card_sends_back, shop, move_and_storm, write, invite, dine, travel, be_told,
+    pay_institutions, card_sends_back, shop, move_and_storm, write, invite, dine, travel, be_told, watch_prices,
 )  # fmt: skip

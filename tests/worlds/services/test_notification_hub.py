@@ -14,6 +14,7 @@ from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.notification_hub import ordinary
 from lifegym.worlds.records import Record
+from lifegym.worlds.sample import sample_world
 from lifegym.worlds.services.notification_hub import (
     Notification,
     NotificationHub,
@@ -469,3 +470,21 @@ def test_ordinary__is_a_year_of_small_news() -> None:
     linked = [row.payload["post_id"] for row in notes if row.source == "official_account"]
     assert linked
     assert set(linked) <= {post.post_id for post in posts if post.account_id in world.table(f"{HUB}.follows")}
+
+
+def test_price_alert__asks_what_the_item_costs_now() -> None:
+    """Whoever sells an item quotes its price when an alert is set; one that is met goes off, a strange one is named."""
+    shop = sample_world(("notification_hub", "ecommerce"))
+    product = next(iter(shop.table("ecommerce.products"))).product_id
+    hub = "notification_hub.create_price_alert"
+
+    def alert(item: str, target: int) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(
+            shop.call(hub, {"user_id": "usr_noor", "item_ref": item, "target_price_minor": target}).result
+        )
+        return found
+
+    low, high, strange = alert(product, 1), alert(product, 10**9), alert("prd_999999", 100)
+    assert (low["status"], high["status"], strange["status"]) == ("active", "triggered", "active")
+    assert low["last_price"] == high["last_price"] is not None
+    assert "No service here quotes a price of 'prd_999999'" in strange["note"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lifegym.worlds.services.brokerage.account_ops import AccountOps
 from lifegym.worlds.services.brokerage.looking import Looking
 from lifegym.worlds.services.brokerage.market_ops import MarketOps
+from lifegym.worlds.services.brokerage.quoting import Quoting
 from lifegym.worlds.services.brokerage.records import (
     ACTION_TRANSITIONS,
     TRANSITIONS,
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 
-class Brokerage(MarketOps, AccountOps, Looking):
+class Brokerage(MarketOps, AccountOps, Looking, Quoting):
     """Securities accounts and the markets they trade on."""
 
     name = "brokerage"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lifegym.worlds.services.ecommerce.builders import order_rows
 from lifegym.worlds.services.ecommerce.catalog import Catalog
 from lifegym.worlds.services.ecommerce.order_ops import OrderOps
+from lifegym.worlds.services.ecommerce.quoting import Quoting
 from lifegym.worlds.services.ecommerce.reading import Reading
 from lifegym.worlds.services.ecommerce.records import (
     CATEGORIES,
@@ -47,7 +48,7 @@ __all__ = [
 ]
 
 
-class Ecommerce(Catalog, Reading, OrderOps):
+class Ecommerce(Catalog, Reading, OrderOps, Quoting):
     """A marketplace that sends its parcels through carriers."""
 
     name = "ecommerce"

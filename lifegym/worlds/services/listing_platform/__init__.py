@@ -5,6 +5,7 @@ from __future__ import annotations
 from lifegym.worlds.services.listing_platform.clerks import Clerks
 from lifegym.worlds.services.listing_platform.keeping import Keeping
 from lifegym.worlds.services.listing_platform.market import Market
+from lifegym.worlds.services.listing_platform.quoting import Quoting
 from lifegym.worlds.services.listing_platform.records import (
     CATEGORIES,
     Agent,
@@ -43,7 +44,7 @@ __all__ = [
 ]
 
 
-class ListingPlatform(Market, Clerks, Keeping):
+class ListingPlatform(Market, Clerks, Keeping, Quoting):
     """Homes to rent and to buy, used cars and second-hand goods, with those who offer them."""
 
     name = "listing_platform"

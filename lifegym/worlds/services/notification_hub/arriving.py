@@ -17,7 +17,7 @@ from lifegym.worlds.services.notification_hub.records import (
     Subscription,
 )
 from lifegym.worlds.services.notification_hub.shelf import OFFICIAL, Shelf
-from lifegym.worlds.signals import Notice, listens
+from lifegym.worlds.signals import Notice, PriceQuoted, listens
 
 _ASKED: Final = Mark.AGENT_CREATED | Mark.AGENT_CHANGED
 _HUB: Final = "notification_hub"
@@ -31,6 +31,11 @@ class Arriving(Shelf):
         """Keep a service's notice, and push it when a subscription or price alert of the agent asks for it."""
         if notice.source != _HUB:
             self.receive(notice, keep=not notice.quiet)
+
+    @listens(PriceQuoted)
+    def on_price_quoted(self, quoted: PriceQuoted) -> None:
+        """Keep the price of an item that an alert is about to watch."""
+        self._quote(quoted.item_ref, quoted.price, announced=False)
 
     def receive(self, notice: Notice, *sources: str, keep: bool = True, notification_id: str | None = None) -> None:
         """Take in a notice.

@@ -13,6 +13,7 @@ from lifegym.worlds.services.notification_hub.conditions import read_condition, 
 from lifegym.worlds.services.notification_hub.inbox import Inbox
 from lifegym.worlds.services.notification_hub.records import SUBSCRIPTION_STATUSES, Follow, PriceAlert, Subscription
 from lifegym.worlds.services.notification_hub.shelf import OFFICIAL
+from lifegym.worlds.signals import PriceAsked
 
 _SILENT: Final = frozenset(("email", "notion"))
 """Services that notify of nothing: one looks there."""
@@ -81,6 +82,7 @@ class Asking(Inbox):
             raise ToolError(
                 "ALREADY_SUBSCRIBED", f"{twin.alert_id} already watches {twin.item_ref} for {twin.target_price}."
             )
+        self.emit(PriceAsked(item_ref=item))
         quote = next(
             (
                 row
@@ -108,8 +110,8 @@ class Asking(Inbox):
         if quote is None:
             return {
                 **shown,
-                "note": f"No price of {item!r} in {target.currency} has been announced yet. The alert compares prices "
-                "announced from now on; look up today's price in the item's own service.",
+                "note": f"No service here quotes a price of {item!r} in {target.currency}. Make sure that it is spelled as "
+                "its own service lists it; the alert compares prices announced from now on.",
             }
         return shown
 
