@@ -393,7 +393,6 @@ def _spec(part: _TaskPart, world: World, source: Path) -> TaskSpec:
         patterns=part.patterns,
         constraints=part.constraints,
         module=str(source),
-        digest=world.digest(),
     )
 
 

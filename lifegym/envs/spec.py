@@ -71,7 +71,14 @@ class TaskSpec:
     constraints: tuple[str, ...]
     """Constraints only hinted at in the background material, each in a sentence, for the suite's statistics."""
     module: str
-    digest: str
+    _digests: list[str] = field(default_factory=list, init=False, repr=False)
+
+    @property
+    def digest(self) -> str:
+        """Digest of the initial world; worked out when first asked for, since it costs as much as half a build."""
+        if not self._digests:
+            self._digests.append(self.world.digest())
+        return self._digests[0]
 
     def __post_init__(self) -> None:
         """Refuse steps that would never be played.

@@ -327,7 +327,7 @@ class Story:
             id=self.task_id, variant=self.variant, title=self.info.title, domain=self.info.domain,
             summary=self.info.summary, services=self.info.services, world=world, timeline=timeline, rubric=rubric,
             steps=tuple(self.steps), hinted=frozenset(self.hinted), motifs=tuple(self.motifs),
-            patterns=tuple(self.patterns), constraints=tuple(self.constraints), module=module, digest=world.digest(),
+            patterns=tuple(self.patterns), constraints=tuple(self.constraints), module=module,
         )  # fmt: skip
 
     def _event(self, draft: _Draft) -> Event:
