@@ -41,6 +41,14 @@ def read_number(text: str, field: str) -> str:
     return text
 
 
+def false_iban(number: str) -> bool:
+    """Return whether a number is written as a whole IBAN whose check digits are wrong."""
+    kept = bare(number)
+    if not (15 <= len(kept) <= 34 and kept[:2].isalpha() and kept[2:4].isdigit() and kept.isascii()):
+        return False
+    return int("".join(str(int(character, 36)) for character in kept[4:] + kept[:4])) % 97 != 1
+
+
 def iban(country: str, account: str) -> str:
     """Return an IBAN with its check digits, in groups of four.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from calendar import monthrange
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Final
 
 from lifegym.worlds.errors import ToolError
@@ -16,6 +17,9 @@ FREQUENCIES: Final[dict[str, tuple[int, int]]] = {
     "yearly": (12, 0),
 }
 """How often something repeats: months and days from one time to the next."""
+
+_RESTS: Final = ((1, 1), (5, 1), (12, 25), (12, 26))
+"""New Year, Labour Day and Christmas; Good Friday and Easter Monday move."""
 
 FURTHEST: Final = 3660
 """Days from now within which a day can be planned."""
@@ -55,9 +59,23 @@ def following(freq: str, first: date, after: date) -> date:
     return found if found > after else add_months(first, (count + 1) * months)
 
 
+@lru_cache(maxsize=256)
+def easter(year: int) -> date:
+    """Return Easter Sunday of a year (Gauss's rule as Butcher put it, good for all Gregorian years)."""
+    golden, century = year % 19, year // 100
+    epact = (century - century // 4 - (8 * century + 13) // 25 + 19 * golden + 15) % 30
+    moon = epact - epact // 28 * (1 - epact // 28 * (29 // (epact + 1)) * ((21 - golden) // 11))
+    weekday = (year + year // 4 + moon + 2 - century + century // 4) % 7
+    days = moon - weekday
+    month = 3 + (days + 40) // 44
+    return date(year, month, days + 28 - 31 * (month // 4))
+
+
 def is_open(day: date) -> bool:
-    """Return whether banks work on a day: Monday to Friday."""
-    return day.weekday() < 5
+    """Return whether banks settle on a day: Monday to Friday but for the six days on which Europe's system rests."""
+    if day.weekday() >= 5 or (day.month, day.day) in _RESTS:
+        return False
+    return day.month not in (3, 4) or day - easter(day.year) not in (timedelta(days=-2), timedelta(days=1))
 
 
 def open_day(day: date, roll: str) -> date:

@@ -157,9 +157,10 @@ class Credit(Signal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TransferSent(Signal):
-    """A bank payment left the persona's account for another institution.
+    """A payment left the persona's account at a bank or a broker for another institution.
 
-    A card issuer or a broker takes it in when ``account_no`` is one of its own.
+    A bank, a card issuer or a broker takes it in when ``account_no`` is one of its own. ``sender`` names who paid,
+    where that is not the persona.
     """
 
     reference: str
@@ -168,6 +169,7 @@ class TransferSent(Signal):
     bank_name: str
     amount: Money
     memo: str
+    sender: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,7 +212,8 @@ class ParcelSent(Signal):
 class ParcelMoved(Signal):
     """A parcel came a step further, or failed to: the carrier tells whoever sent or awaits it.
 
-    ``eta`` is the day the carrier now expects to deliver, where it can tell.
+    ``eta`` is the day the carrier now expects to deliver, where it can tell. With an ``inquiry`` nothing has moved: the
+    recipient has reported that it is ``lost``, ``damaged`` or whatever else a carrier hears.
     """
 
     tracking_no: str
@@ -220,6 +223,7 @@ class ParcelMoved(Signal):
     at: datetime
     note: str = ""
     eta: date | None = None
+    inquiry: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,8 @@ def test_architecture__names_every_handler() -> None:
 def test_architecture__names_who_tells_each_signal() -> None:
     """The table of consequences has each signal with exactly the services whose source makes it."""
     tellers: dict[str, set[str]] = {name: set() for name in SIGNALS}
-    for service in (Wallet, *map(load_service, SERVICE_NAMES)):
+    services: list[type[Service]] = [Wallet, *map(load_service, SERVICE_NAMES)]
+    for service in services:
         for name in _told_by(service):
             tellers[name].add(service.name)
 

@@ -13,6 +13,7 @@ from lifegym.worlds.duedates import (
     FREQUENCIES,
     add_months,
     following,
+    easter,
     is_open,
     month_end,
     open_day,
@@ -72,3 +73,21 @@ def test_account_numbers__are_compared_masked_and_checked() -> None:
     for wrong in ("", "abc", "12", "1" * 35, "1234\n5678;drop", "①②③④"):
         with pytest.raises(ToolError):
             read_number(wrong, "account_no")
+
+
+def test_open_day__banks_rest_on_six_days_a_year() -> None:
+    """New Year, Labour Day, Christmas and the two days about Easter are no days of settlement."""
+    rests = [day for number in range(365) if (day := date(2026, 1, 1) + timedelta(days=number)).weekday() < 5
+             and not is_open(day)]  # fmt: skip
+    assert rests == [date(2026, 1, 1), date(2026, 4, 3), date(2026, 4, 6), date(2026, 5, 1), date(2026, 12, 25)]
+    assert open_day(date(2026, 12, 25), "preceding") == date(2026, 12, 24)
+    assert open_day(date(2027, 3, 26), "following") == date(2027, 3, 30)
+    assert [easter(year) for year in (2000, 2024, 2038)] == [date(2000, 4, 23), date(2024, 3, 31), date(2038, 4, 25)]
+
+
+def test_account_numbers__a_false_iban_is_known_by_its_check_digits() -> None:
+    """Only what is written as a whole IBAN is checked; other numbers have no check digits known here."""
+    assert not false_iban("NL86 MERL 0417 1643 00")
+    assert false_iban("NL91 MERL 0417 1643 00")
+    assert not false_iban("0417 1643 00")
+    assert not false_iban("PT50 1111 0001")

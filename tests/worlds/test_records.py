@@ -229,3 +229,31 @@ def test_rows__a_table_outside_a_world() -> None:
     assert Garden.plants.noun == "plant"
     with pytest.raises(AttributeError, match="not bound to a world"):
         _ = Garden.__new__(Garden).plants
+
+
+def _names(found: Table[Any]) -> frozenset[str]:
+    return frozenset(row.name for row in found)
+
+
+def test_table__what_is_made_of_the_whole_follows_every_write_and_its_undoing() -> None:
+    """An index over all records is kept until a write, made anew after it, and again after the write is undone."""
+    found, journal = table()
+    first = found.whole(_names)
+    assert found.whole(_names) is first
+    found.update("plt_0002", name="sage")
+    assert found.whole(_names) == {"herb", "sage"}
+    found.undo(journal.entries.pop())
+    assert found.whole(_names) == {"herb"}
+
+
+def test_table__forks_share_what_one_has_made_until_they_part() -> None:
+    """What a fork sorts or indexes its origin and later forks need not; after a write each side has its own."""
+    found, _ = table()
+    twin = found.fork(Journal(NOW))
+    made = twin.whole(_names)
+    assert found.whole(_names) is made
+    assert found.fork(Journal(NOW)).whole(_names) is made
+    twin.update("plt_0001", name="sage")
+    found.update("plt_0001", name="mint")
+    assert twin.version == found.version
+    assert (twin.whole(_names), found.whole(_names)) == ({"herb", "sage"}, {"herb", "mint"})

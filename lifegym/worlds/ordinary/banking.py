@@ -14,7 +14,7 @@ from lifegym.worlds.ordinary.household import INTEREST_BP, RENT, SALARY, SAVED, 
 from lifegym.worlds.ordinary.money_scale import ISSUER, bills, paid
 from lifegym.worlds.ordinary.money_words import DEBITS, KINDS, OWED, SOLD
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.banking.records import Transaction
+from lifegym.worlds.services.banking.records import Expected, Transaction
 
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
@@ -45,6 +45,7 @@ def ordinary(
     employer: str = "",
     landlord: str = "",
     card_bill: bool = True,
+    weeks_ahead: int = 8,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return a checking and a savings account with one to two years of entries, payees and payments to come.
@@ -59,9 +60,10 @@ def ordinary(
         employer: Who pays the salary; drawn when empty.
         landlord: Who gets the rent; drawn when empty.
         card_bill: Whether the bills of the ordinary credit card are paid from the checking account.
+        weeks_ahead: For how many weeks the persona goes on buying things with the bank card by themselves.
         start: Number of the first record of each kind; ids are numbered upwards from it.
     """
-    return _Life(rng, persona, now, count, city, bank_name, employer, landlord, card_bill, start).records()
+    return _Life(rng, persona, now, count, city, bank_name, employer, landlord, card_bill, weeks_ahead, start).records()
 
 
 class _Life(Household):
@@ -79,7 +81,8 @@ class _Life(Household):
         found += [("banking.transactions", row) for row in self.entries(drafts)]
         found += [("banking.recurring", row) for row in self.orders()]
         found += [("banking.pending", row) for row in self.planned()]
-        found += [("banking.expected", row) for row in self.awaited()]
+        expected = list(self.awaited())
+        found += [("banking.expected", row) for row in (*expected, *self.to_buy(len(expected)))]
         return found
 
     def openings(self) -> list[_Draft]:
@@ -100,7 +103,7 @@ class _Life(Household):
     def standing(self) -> Iterator[_Draft]:
         """Yield rent, the charity's gift, the monthly saving, and the salary."""
         for day in self.days(1):
-            yield from self._sent(day, RENT, 1, f"Rent {day:%B %Y}", "rent")
+            yield from self._sent(day, RENT, 1, "Rent", "rent")
         for day in self.days(10):
             yield from self._sent(day, 1_500, 2, "Monthly gift", "donation")
         saved = self.cost(SAVED)
@@ -185,6 +188,25 @@ class _Life(Household):
         when = self.at(day, int(self.rng.integers(kind.first_hour, kind.last_hour + 1)), int(self.rng.integers(60)))
         name = self.pick(kind.names).format(city=self.city)
         return _Draft(when, 0, -self.cost(cents), "payment", name, "Bank card", kind.category)
+
+    def to_buy(self, place: int) -> Iterator[Expected]:
+        """Yield what will be bought with the bank card in the weeks to come, so that life does not stop today."""
+        today = self.now.date()
+        days = sorted(int(self.rng.integers(1, 7 * self.weeks_ahead + 1)) for _ in range(self.ahead))
+        for number, days_on in enumerate(days, self.start + place):
+            draft = self._shopping(self.at(today + timedelta(days=days_on), 0))
+            yield Expected(
+                expected_id=f"exp_{number:06d}",
+                account_id=self.account(0),
+                counterparty=draft.counterparty,
+                amount=draft.amount,
+                next_date=draft.at.date(),
+                first_date=draft.at.date(),
+                kind="payment",
+                memo=draft.memo,
+                category=draft.category,
+                at=f"{draft.at:%H:%M}",
+            )
 
     def entries(self, drafts: list[_Draft]) -> Iterator[Transaction]:
         saved = 0

@@ -13,7 +13,7 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.brokerage_ledger import Counter, Ledger
 from lifegym.worlds.ordinary.brokerage_market import Prices, draw_prices, scaled
 from lifegym.worlds.ordinary.brokerage_words import BROKERS, MEMOS
-from lifegym.worlds.ordinary.money_scale import account_no
+from lifegym.worlds.ordinary.money_scale import account_no, bank_of
 from lifegym.worlds.rates import PER_DOLLAR
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.brokerage.market import is_open_day
@@ -64,7 +64,7 @@ def ordinary(
     broker = BROKERS[int(rng.integers(len(BROKERS)))]
     kinds = ("individual", "pension") if rich else ("individual",)
     books = [
-        Ledger(_account(rng, persona, here, currency, broker, kind, start + place), prices, numbers)
+        Ledger(_account(rng, persona, here, currency, broker, kind, start + place, months), prices, numbers)
         for place, kind in enumerate(kinds)
     ]
     acts = _saver(rng, books[0], here, months, savings, monthly)
@@ -108,15 +108,24 @@ def _shown_prices(prices: Prices, room: int, today: date) -> list[tuple[str, Rec
 
 
 def _account(
-    rng: np.random.Generator, persona: Persona, now: datetime, currency: str, broker: str, kind: str, number: int
+    rng: np.random.Generator,
+    persona: Persona,
+    now: datetime,
+    currency: str,
+    broker: str,
+    kind: str,
+    number: int,
+    months: int,
 ) -> Account:
     site = "".join(character for character in broker.lower() if character.isalpha())
     nothing = Money(0, currency)
-    opened = now.replace(hour=11, minute=20, second=0, microsecond=0) - timedelta(days=900 + int(rng.integers(300)))
+    # Opened some days before the first money came.
+    days = min(months * 30, LONGEST) + 8 + int(rng.integers(20))
+    opened = now.replace(hour=11, minute=20, second=0, microsecond=0) - timedelta(days=days)
     return Account(
         account_id=f"brk_{number:06d}", user_id=persona.user_id, broker=broker, broker_email=f"service@{site}.example",
         account_type=kind, cash=nothing, reserved=nothing, opened_at=opened,
-        funding_no=account_no(persona, f"broker {number}"),
+        funding_no=account_no(persona, f"broker {number}", bank_of(broker)),
         risk_profile=4 if kind == "individual" else 3,
     )  # fmt: skip
 
@@ -126,6 +135,8 @@ def _saver(rng: np.random.Generator, book: Ledger, now: datetime, months: int, s
     span = min(months * 30, LONGEST)
     own = book.own
     shares, funds = book.prices.instruments, book.prices.funds
+    # Taken beforehand: the order that waits has the same id however many are filled before it.
+    waiting = book.numbers.next("ord_{:08d}")
 
     def on(percent: int, hour: int = 12) -> datetime:
         day = now.date() - timedelta(days=span * (100 - percent) // 100 + 4)
@@ -145,7 +156,7 @@ def _saver(rng: np.random.Generator, book: Ledger, now: datetime, months: int, s
         (on(55), lambda: book.unfilled(shares[3], 88, on(55), "cancelled")),
         (on(70), lambda: book.redeem(funds[1], 30, on(70))),
         (on(94), lambda: book.unfilled(shares[3], 93, on(94), "expired")),
-        (on(99), lambda: book.unfilled(shares[0], 91, on(99), "pending")),
+        (on(99), lambda: book.unfilled(shares[0], 91, on(99), "pending", waiting)),
         (on(100), lambda: book.subscribe(funds[0], usd(250), _last_evening(now), pending=True)),
     ]
     if len(shares) > 4:

@@ -93,8 +93,8 @@ class Ledger:
                                 symbol=symbol, kind=kind, qty_milli=qty, at=moment, order_id=order,
                                 price=price))  # fmt: skip
 
-    def _order(self, **facts: Any) -> str:
-        key = self.numbers.next("ord_{:08d}")
+    def _order(self, key: str = "", **facts: Any) -> str:
+        key = key or self.numbers.next("ord_{:08d}")
         row = Order(order_id=key, account_id=self.account.account_id, source="history",
                     **{"reserved": Money(0, self.own), **facts})  # fmt: skip
         self._add("orders", row)
@@ -139,7 +139,7 @@ class Ledger:
         self.post("commission", -fee, moment, key, f"Commission, {key}")
         self._move(instrument.symbol, side, instrument.kind, sign * qty, amount + fee, moment, key, each)
 
-    def unfilled(self, instrument: Instrument, percent: int, when: datetime, status: str) -> None:
+    def unfilled(self, instrument: Instrument, percent: int, when: datetime, status: str, key: str = "") -> None:
         """Write down an order to buy that was never reached, or that still waits (``pending``)."""
         exchange = self.prices.exchange(instrument)
         session = self.session(instrument, when)
@@ -157,7 +157,7 @@ class Ledger:
             self.cash, self.reserved = self.cash - need, self.reserved + need
         note = {"expired": "the day's trading ended", "cancelled": "cancelled by the client"}.get(status, "")
         self._order(
-            symbol=instrument.symbol, kind=instrument.kind, side="buy", qty_milli=qty, order_type="limit",
+            key, symbol=instrument.symbol, kind=instrument.kind, side="buy", qty_milli=qty, order_type="limit",
             limit_price=limit, tif="gtc" if pending or status == "cancelled" else "day", status=status,
             placed_at=placed, ended_at=None if pending else session.closes, note=note,
             reserved=need if pending else Money(0, self.own),

@@ -12,7 +12,7 @@ from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.car_rental.desk import later, rental_days
+from lifegym.worlds.services.car_rental.desk import in_office_hours, later, rental_days
 from lifegym.worlds.services.car_rental.records import (
     Condition,
     Contact,
@@ -190,5 +190,5 @@ class Trips:
             incident_id=f"CRI{key:06d}", booking_ref=row.booking_ref, incident_type=kind, occurred_at=when,
             location=place, description=text, photos_count=3, safe_to_drive=True, platform_case_ref=f"CASE-{key:06d}",
             status="open", repair_cost=cost, estimated_fee=min(cost, plan.excess), reported_at=reported,
-            assess_at=later(reported, timedelta(hours=57)),
+            assess_at=in_office_hours(later(reported, timedelta(hours=57))),
         )  # fmt: skip

@@ -52,6 +52,8 @@ class _Draft(NamedTuple):
     kind: str = "purchase"
     memo: str = ""
     reference: str = ""
+    number: int = 0
+    """Its own number; numbered in order of time where it is nought."""
 
 
 def ordinary(
@@ -64,6 +66,7 @@ def ordinary(
     product_name: str = "Halyard Blue",
     autopay: str = "full",
     autopay_from: str = "acc_000001",
+    weeks_ahead: int = 8,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return a card in use and one put away frozen, with statements, payments, points, a catalogue and disputes.
@@ -77,9 +80,10 @@ def ordinary(
         product_name: Name of the card in use.
         autopay: ``full``, ``minimum`` or empty: whether the issuer collects the bills.
         autopay_from: The account it collects from.
+        weeks_ahead: For how many weeks the persona goes on buying things with the card by themselves.
         start: Number of the first record of each kind; ids are numbered upwards from it.
     """
-    return _Wallet(rng, persona, now, count, city, product_name, autopay, autopay_from, start).records()
+    return _Wallet(rng, persona, now, count, city, product_name, autopay, autopay_from, weeks_ahead, start).records()
 
 
 class _Wallet:
@@ -95,6 +99,7 @@ class _Wallet:
         product_name: str,
         autopay: str,
         autopay_from: str,
+        weeks_ahead: int,
         start: int,
     ) -> None:
         self.rng = rng
@@ -105,7 +110,10 @@ class _Wallet:
         self.start = start
         months = max(2, min(count // 14, 12 + count // 125, 24))
         self.bills = bills(persona, now, months + 1)
-        self.lines = max(5 * months, count - _FIXED - _A_MONTH * months)
+        lines = max(5 * months, count - _FIXED - _A_MONTH * months)
+        self.weeks_ahead = weeks_ahead
+        self.ahead = min(lines // 8, 2 * weeks_ahead)
+        self.lines = lines - self.ahead
         self.card = main_card(
             persona, self.now.date(), f"card_{start:06d}", product_name, autopay, autopay_from, self.bills[-1].end
         )
@@ -287,14 +295,25 @@ class _Wallet:
         first = last.end + timedelta(days=1)
         settled = paid(last, self.persona, self.now)
         drafts = [draft for draft in self._renewals(first, self.now.date()) if draft.at < self.now]
+        drafts.append(self._regretted(first))
         span = max(1, (self.now.date() - first).days)
-        for _ in range(max(3, lines - len(drafts))):
+        for _ in range(max(2, lines - len(drafts))):
             draft = self._shopping(first + timedelta(days=int(self.rng.integers(span))))
             drafts.append(draft if draft.at < self.now else draft._replace(at=self.now - timedelta(hours=3)))
         if settled is not None:
             drafts.append(self._thanks(last, settled))
             self._payment(last, settled, "", f"stm_{self.start + len(self.bills) - 2:06d}")
         self._put(drafts, "")
+
+    def _regretted(self, first: date) -> _Draft:
+        """Return a jacket that was brought back and not refunded; its id does not depend on how many lines there are.
+
+        No other line has both its number and its day: the one numbered first is months older.
+        """
+        bought = self.at(max(first, self.now.date() - timedelta(days=3)), 15, 20)
+        return _Draft(
+            min(bought, self.now - timedelta(hours=3)), self.cost(11_900), "Nordhang", "clothing", number=self.start
+        )
 
     def _put(self, drafts: list[_Draft], statement_id: str) -> int:
         """Number lines in order of time; return the points they earn."""
@@ -305,7 +324,7 @@ class _Wallet:
             earned = points_for(self.card, draft.amount, draft.category) if draft.kind == "purchase" else 0
             source = bought.get((draft.merchant, -draft.amount.minor)) if draft.kind == "refund" else None
             row = Line(
-                tx_id=f"ctx_{draft.at:%Y%m%d}_{self.numbered:08d}",
+                tx_id=f"ctx_{draft.at:%Y%m%d}_{draft.number or self.numbered:08d}",
                 card_id=self.card.card_id,
                 posted_at=draft.at,
                 amount=draft.amount,
@@ -321,7 +340,7 @@ class _Wallet:
             )
             bought[draft.merchant, draft.amount.minor] = row
             points += row.points
-            self.numbered += 1
+            self.numbered += not draft.number
             self.found.append(("credit_card.lines", row))
         return points
 
@@ -338,6 +357,26 @@ class _Wallet:
                 category=category,
                 next_date=coming,
                 first_date=coming,
+            )
+            self.found.append(("credit_card.subscriptions", row))
+        self._to_buy(len(SUBSCRIPTIONS))
+
+    def _to_buy(self, place: int) -> None:
+        """Draw what will be bought with the card in the weeks to come, so that life does not stop today."""
+        today = self.now.date()
+        days = sorted(int(self.rng.integers(1, 7 * self.weeks_ahead + 1)) for _ in range(self.ahead))
+        for number, days_on in enumerate(days, self.start + place):
+            draft = self._shopping(today + timedelta(days=days_on))
+            row = Subscription(
+                subscription_id=f"csub_{number:06d}",
+                card_id=self.card.card_id,
+                merchant_name=draft.merchant,
+                amount=draft.amount,
+                category=draft.category,
+                next_date=draft.at.date(),
+                first_date=draft.at.date(),
+                freq="once",
+                at=f"{draft.at:%H:%M}",
             )
             self.found.append(("credit_card.subscriptions", row))
 

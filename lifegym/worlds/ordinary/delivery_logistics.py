@@ -23,12 +23,14 @@ from lifegym.worlds.services.delivery_logistics.records import (
 )
 from lifegym.worlds.services.delivery_logistics.sending import pickup_code
 from lifegym.worlds.services.delivery_logistics.tariff import after, delivers_on, eta_for, fee_for, next_pickup
+from lifegym.worlds.services.ecommerce.words import tracking_number
 
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
 
 _OWN: Final = "Merel Post"
-_CARRIERS: Final = ("Merel Post", "Halden Parcel", "Tern Express", "Corvo Logistics")
+_PREFIX: Final = {"Merel Post": "MP", "Halden Parcel": "HP", "Tern Express": "TX", "Corvo Logistics": "CV"}
+_CARRIERS: Final = tuple(_PREFIX)
 _HANDED: Final = (
     "Handed over at the door", "Handed over at the door", "Handed to a neighbour", "Left in the letter box",
     "Handed to the porter", "Collected at the pickup point",
@@ -109,9 +111,9 @@ class _Post:
         phone = f"{home.phone} {100 + sum(map(ord, persona.name)) % 800:04d}"
         self.here = Place(
             name=persona.name, phone=phone, street=f"{home.streets[0]} 118, second floor, {home.districts[0]}",
-            city=home.city, postal_code=home.postal, country=home.country,
+            city=home.city, postal_code=home.postals[0], country=home.country,
         )  # fmt: skip
-        self.office = self.here.evolve(street=f"{home.streets[1]} 40, {home.districts[1]}")
+        self.office = self.here.evolve(street=f"{home.streets[1]} 40, {home.districts[1]}", postal_code=home.postals[1])
 
     def draw(self, below: int) -> int:
         """Return a whole number from 0 up to but without ``below``."""
@@ -138,6 +140,10 @@ class _Post:
         ]  # fmt: skip
         plan: tuple[Leg, ...] = ()
         town = recipient.city
+        night = self.at(eta, time(4, 40))
+        if house.city != town and scans[-1].at < night <= self.now:
+            scans.append(Scan(at=night, location=f"{town} depot", status_code="in_transit",
+                              description="Arrived at the depot"))  # fmt: skip
         van = Scan(at=self.at(eta, time(8, 25)), location=town, status_code="out_for_delivery",
                    description="On the van for delivery")  # fmt: skip
         door = purchase.door
@@ -148,6 +154,9 @@ class _Post:
             plan = (Leg(at=ring, status="delivered", location=town, description="Handed over at the door"),)
         elif status in ("in_transit", "exception"):
             plan = self._morning(eta, town, minute)
+            if house.city != town and door is None and night > self.now:
+                plan = (Leg(at=night, status="in_transit", location=f"{town} depot",
+                            description="Arrived at the depot"), *plan)  # fmt: skip
             if door is not None:
                 scans.append(van.evolve(at=door.replace(hour=8, minute=12)))
                 scans.append(Scan(at=door, location=town, status_code="exception", description=purchase.failure))
@@ -231,6 +240,9 @@ class _Post:
         plan: tuple[Leg, ...] = ()
         if status in ("label_created", "in_transit"):
             plan = self._morning(eta, recipient.city, number * 7 % 40)
+            if far != "local":
+                plan = (Leg(at=self.at(eta, time(4, 40)), status="in_transit", location=f"{recipient.city} depot",
+                            description="Arrived at the depot"), *plan)  # fmt: skip
         if status == "label_created":
             scans = scans[:1]
             plan = (
@@ -294,11 +306,9 @@ class _Post:
                        postal_code=origin.postal_code, country=origin.country)  # fmt: skip
         eta = eta_for(fetched, service, distance(sender, self.here))
         carrier = _CARRIERS[self.draw(len(_CARRIERS))]
-        serial = number - self.start + 1
-        letters = "".join(word[0] for word in carrier.split())
         row = Shipment(
             shipment_id=f"ship_{number:08d}", user_id=self.persona.user_id,
-            tracking_no=f"{letters}{(serial * 387_420_489 + 618_033_988_749) % 10**13:013d}", carrier=carrier,
+            tracking_no=tracking_number(_PREFIX[carrier], 5_000_000 + number), carrier=carrier,
             service_level=service, direction="inbound", status="delivered", sender=sender, recipient=self.here,
             item_desc=things[self.draw(len(things))], weight_kg=weight, created_at=created,
             updated_at=created, eta_date=eta,
@@ -313,7 +323,7 @@ class _Post:
         if waiting is not None:
             self.found.append((
                 "delivery_logistics.subscriptions",
-                StatusSubscription(subscription_id=f"sub_{self.start:06d}", user_id=self.persona.user_id,
+                StatusSubscription(subscription_id=f"psub_{self.start:06d}", user_id=self.persona.user_id,
                                    tracking_no=waiting.tracking_no, channel="app", target=self.persona.user_id,
                                    created_at=self.now - timedelta(days=2)),
             ))  # fmt: skip
@@ -322,7 +332,8 @@ class _Post:
             opened = self.now - timedelta(hours=15) if place == 0 else (row.door or row.eta) + timedelta(days=1)
             due = self.at(after(opened.date(), 2, "standard"), time(14, 10))
             answer = "" if place == 0 else (
-                "Our scans show the parcel whole and of full weight when it was handed over."
+                f"The parcel weighed {row.grams / 1000:.2f} kg at the first depot and at the last, as the sender had "
+                "announced; nothing was taken out on the way."
             )  # fmt: skip
             self.found.append((
                 "delivery_logistics.tickets",

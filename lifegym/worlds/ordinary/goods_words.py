@@ -20,7 +20,10 @@ class Good(NamedTuple):
 
 
 class House(NamedTuple):
-    """A seller: ``city`` and ``country``, the carrier it uses, its hours of packing and working days in transit."""
+    """A seller: ``city`` and ``country``, the carrier it uses, its hours of packing and working days in transit.
+
+    ``trade`` names the departments it sells in.
+    """
 
     name: str
     city: str
@@ -31,22 +34,35 @@ class House(NamedTuple):
     transit_days: int
     since: int
     rating: float
+    trade: str
 
 
 SELLERS: Final = (
-    House("Brouwer & Daal", "Utrecht", "Netherlands", "Merel Post", "MP", 16, 1, 2009, 4.8),
-    House("Werkbank Nord", "Bremen", "Germany", "Halden Parcel", "HP", 20, 2, 2013, 4.6),
-    House("Casa Lumen", "Porto", "Portugal", "Corvo Logistics", "CV", 24, 4, 2016, 4.5),
-    House("Kettle Yard Goods", "Leeds", "United Kingdom", "Tern Express", "TX", 24, 5, 2011, 4.7),
-    House("Suomi Kotona", "Tampere", "Finland", "Halden Parcel", "HP", 28, 4, 2017, 4.6),
-    House("Bottega Ravello", "Bologna", "Italy", "Corvo Logistics", "CV", 30, 4, 2014, 4.4),
-    House("Maison Quillet", "Lyon", "France", "Merel Post", "MP", 20, 2, 2010, 4.5),
-    House("Huang He Trading", "Xiamen", "China", "Tern Express", "TX", 36, 9, 2018, 4.1),
-    House("Pasar Baru Living", "Bandung", "Indonesia", "Tern Express", "TX", 40, 9, 2019, 4.3),
-    House("Ostsee Outlet", "Rostock", "Germany", "Halden Parcel", "HP", 14, 2, 2020, 3.9),
-    House("Anatolia Tekstil", "Izmir", "Turkey", "Corvo Logistics", "CV", 30, 6, 2012, 4.4),
-    House("Vltava Knihy", "Prague", "Czechia", "Merel Post", "MP", 18, 3, 2008, 4.9),
-)
+    House("Brouwer & Daal", "Utrecht", "Netherlands", "Merel Post", "MP", 16, 1, 2009, 4.8,
+          "baby beauty books clothing grocery health home kitchen toys"),
+    House("Werkbank Nord", "Bremen", "Germany", "Halden Parcel", "HP", 20, 2, 2013, 4.6,
+          "electronics garden office pets sports tools"),
+    House("Casa Lumen", "Porto", "Portugal", "Corvo Logistics", "CV", 24, 4, 2016, 4.5,
+          "beauty grocery home kitchen"),
+    House("Kettle Yard Goods", "Leeds", "United Kingdom", "Tern Express", "TX", 24, 5, 2011, 4.7,
+          "garden home kitchen pets"),
+    House("Suomi Kotona", "Tampere", "Finland", "Halden Parcel", "HP", 28, 4, 2017, 4.6,
+          "baby clothing home sports"),
+    House("Bottega Ravello", "Bologna", "Italy", "Corvo Logistics", "CV", 30, 4, 2014, 4.4,
+          "clothing grocery kitchen"),
+    House("Maison Quillet", "Lyon", "France", "Merel Post", "MP", 20, 2, 2010, 4.5,
+          "beauty clothing health home"),
+    House("Huang He Trading", "Xiamen", "China", "Tern Express", "TX", 36, 9, 2018, 4.1,
+          "electronics office tools toys"),
+    House("Pasar Baru Living", "Bandung", "Indonesia", "Tern Express", "TX", 40, 9, 2019, 4.3,
+          "clothing garden home"),
+    House("Ostsee Outlet", "Rostock", "Germany", "Halden Parcel", "HP", 14, 2, 2020, 3.9,
+          "clothing pets sports toys"),
+    House("Anatolia Tekstil", "Izmir", "Turkey", "Corvo Logistics", "CV", 30, 6, 2012, 4.4,
+          "baby clothing home"),
+    House("Vltava Knihy", "Prague", "Czechia", "Merel Post", "MP", 18, 3, 2008, 4.9,
+          "books office toys"),
+)  # fmt: skip
 
 BRANDS: Final[dict[str, tuple[str, ...]]] = {
     "baby": ("Lullay", "Pikkolo", "Minnow & Moss", "Tamtam", "Ouderland"),
@@ -115,6 +131,8 @@ electronics|Power bank 20,000 mAh|4250|360|colour=black,mint
   capacity=20000 mAh;output=30 W|Fills a telephone four times over
 electronics|Webcam 1440p|7295|160|mount=clip,tripod
   resolution=2560 x 1440;microphone=stereo|A shutter slides over the lens
+clothing|Umbrella, windproof|2995|410|colour=navy,black,mustard
+  ribs=fibreglass;span=105 cm|Folds back when a gust turns it, and fits a bag
 clothing|Merino jumper|8900|420|size=S,M,L,XL
   material=merino wool;care=wool wash 30|Fine knit, light enough for under a jacket
 clothing|Rain jacket|12900|480|size=S,M,L,XL
@@ -266,6 +284,12 @@ grocery|Pasta selection, 4 kg|2150|4300|flour=durum,wholegrain
 grocery|Aged mountain cheese 1 kg|3150|1080|age=12 months,18 months
   milk=raw cow's milk;rennet=animal|Cut from the wheel on the day it is sent
 """
+
+
+@cache
+def sellers_of(category: str) -> tuple[int, ...]:
+    """Return the places, in the list of sellers, of those who sell in a department."""
+    return tuple(place for place, house in enumerate(SELLERS) if category in house.trade.split())
 
 
 @cache

@@ -15,6 +15,7 @@ from lifegym.worlds.services.health_tracker.records import (
     Device,
     Goal,
     GoalResult,
+    Habit,
     Meal,
     Metric,
     Stream,
@@ -78,6 +79,7 @@ def ordinary(
     days: int | None = None,
     weight_kg: float = 71.5,
     steps: int = 7600,
+    active: bool = True,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return devices, goals, and about ``count`` entries of the days before ``now``.
@@ -90,6 +92,7 @@ def ordinary(
         days: How many days are recorded; as many as ``count`` allows, up to a year, when left out.
         weight_kg: Body mass now.
         steps: Usual steps a day.
+        active: Whether the person goes on exercising as they did, by themselves.
         start: Number of the first record of each table.
 
     Raises:
@@ -98,13 +101,13 @@ def ordinary(
     if count < 0 or not 40 <= weight_kg <= 200 or not 500 <= steps <= 30_000 or (days is not None and days < 1):
         raise ValueError("need count >= 0, weight_kg from 40 to 200, steps from 500 to 30,000, days >= 1")
     here = now.astimezone(zone(persona.zone))
-    length = days or min(max(round((count - 24) / A_DAY), 8), 365)
+    length = days or min(max(round((count - 46) / A_DAY), 8), 365)
     span = tuple(here.date() - timedelta(days=back) for back in range(length - 1, -1, -1))
     life = Life(persona, here, span, weight_kg, steps, start)
     metrics = _metrics(rng, life)
     workouts = _workouts(rng, life, metrics)
     goals = _goals(life, metrics)
-    fixed = [*_devices(life)]
+    fixed = [*_devices(life), *(_habits(life) if active else ())]
     meals = _meals(rng, life, count - len(metrics) - len(workouts) - len(goals) - len(fixed))
     return [
         *fixed,
@@ -129,6 +132,20 @@ def _devices(life: Life) -> list[tuple[str, Record]]:
                         device_id=devices[device].device_id, since=life.now.date(), **facts)  # fmt: skip
         rows.append(("health_tracker.streams", stream))
     return rows
+
+
+def _habits(life: Life) -> list[tuple[str, Record]]:
+    """Return the sessions that the watch goes on recording."""
+    kept = [(day, *plan) for day, plan in _PLAN.items() if plan[2]]
+    return [
+        (
+            "health_tracker.habits",
+            Habit(habit_id=f"hab_{life.start + index:04d}", user_id=life.persona.user_id,
+                  device_id=f"dev_{life.start:04d}", type=name, weekday=day + 1, time="18:20" if day < 5 else "10:15",
+                  minutes=minutes, metres_a_minute=pace, since=life.now.date()),
+        )
+        for index, (day, name, minutes, pace) in enumerate(kept)
+    ]  # fmt: skip
 
 
 def _courses(life: Life) -> tuple[dict[str, Any], ...]:
@@ -257,14 +274,16 @@ def _meals(rng: np.random.Generator, life: Life, count: int) -> list[Meal]:
 def _goals(life: Life, metrics: list[Metric]) -> list[tuple[str, Record]]:
     first = life.days[0]
     today = life.now.date()
+    lately = max(first, today - timedelta(days=20))
+    week = bounds("week", today)[0] - timedelta(days=21)
     person = life.persona.user_id
     facts: tuple[dict[str, Any], ...] = (
         {"type": "steps", "target": 8000.0, "unit": "steps", "period": "day", "direction": "at_least",
-         "start_date": first},
+         "start_date": lately},
         {"type": "weight", "target": round(life.weight_kg - 2.5), "unit": "kg", "period": "month",
          "direction": "at_most", "start_date": first, "end_date": today + timedelta(days=120)},
         {"type": "sleep_minutes", "target": 435.0, "unit": "min", "period": "week", "direction": "at_least",
-         "start_date": first},
+         "start_date": max(first, week)},
         {"type": "workout_minutes", "target": 600.0, "unit": "min", "period": "month", "direction": "at_least",
          "start_date": first - timedelta(days=75), "end_date": first - timedelta(days=15), "status": "achieved"},
         {"type": "workout_distance", "target": 120_000.0, "unit": "m", "period": "month", "direction": "at_least",
@@ -282,28 +301,47 @@ def _goals(life: Life, metrics: list[Metric]) -> list[tuple[str, Record]]:
         )  # fmt: skip
     return [
         *(("health_tracker.goals", goal) for goal in goals),
-        *(("health_tracker.goal_results", row) for row in _results(life, metrics, goals[0], goals[2])),
+        *(("health_tracker.goal_results", row) for row in _results(life, metrics, goals)),
     ]
 
 
-def _results(life: Life, metrics: list[Metric], steps: Goal, sleep: Goal) -> list[GoalResult]:
-    """Return how the last periods of the steps and the sleep goal ended."""
-    spans: list[tuple[Goal, date, date]] = []
-    today = life.now.date()
-    spans += [(steps, day, day) for day in life.days[-6:-1]]
-    week = bounds("week", today)[0]
-    for back in (21, 14, 7):
-        monday = week - timedelta(days=back)
-        if monday >= life.days[0]:
-            spans.append((sleep, monday, monday + timedelta(days=6)))
-    spans.sort(key=lambda span: span[2])
+def _results(life: Life, metrics: list[Metric], goals: list[Goal]) -> list[GoalResult]:
+    """Return how every period of the goals ended, but for the one that was given up."""
+    spans = [(goal, *span) for goal in goals[:4] for span in _over(goal, life.now.date())]
+    spans.sort(key=lambda span: (span[2], span[0].goal_id))
     rows = []
     for index, (goal, first, last) in enumerate(spans):
-        own = [row for row in metrics if row.type == goal.type and first <= row.recorded_at.date() <= last]
-        value = mean([thousandths(row.value) for row in own])
+        value = _came_to(goal, metrics, first, last)
+        met = value is not None and (value >= goal.target if goal.direction == "at_least" else value <= goal.target)
         rows.append(
             GoalResult(result_id=f"gres_{life.start + index:06d}", goal_id=goal.goal_id, first_day=first, last_day=last,
-                       value=shown(value, 1), target=goal.target, met=value >= thousandths(goal.target),
-                       at=life.at(last + timedelta(days=1), 0, 0))
+                       value=value, target=goal.target, met=met, at=life.at(last + timedelta(days=1), 0, 0))
         )  # fmt: skip
     return rows
+
+
+def _over(goal: Goal, today: date) -> list[tuple[date, date]]:
+    """Return the periods of a goal that are over."""
+    found = []
+    day = goal.start_date
+    end = min(goal.end_date or today, today - timedelta(days=1))
+    while day <= end:
+        last = bounds(goal.period, day)[1]
+        if goal.end_date is not None:
+            last = min(last, goal.end_date)
+        if last > end:
+            break
+        found.append((day, last))
+        day = last + timedelta(days=1)
+    return found
+
+
+def _came_to(goal: Goal, metrics: list[Metric], first: date, last: date) -> float | None:
+    """Return what a period came to: a mean, the newest weight, or for sessions before the record a little over."""
+    if goal.type == "workout_minutes":
+        return goal.target + 12.0 + first.toordinal() % 47
+    until = [row for row in metrics if row.type == goal.type and row.recorded_at.date() <= last]
+    if goal.type == "weight":
+        return until[-1].value if until and until[-1].recorded_at.date() >= goal.start_date else None
+    own = [row for row in until if first <= row.recorded_at.date()]
+    return shown(mean([thousandths(row.value) for row in own]), 1) if own else None

@@ -11,9 +11,8 @@ import numpy as np
 from lifegym.worlds.clock import zone
 from lifegym.worlds.duedates import add_months, day_of, following, open_day
 from lifegym.worlds.money import Money
-from lifegym.worlds.ordinary.money_scale import ISSUER, account_no, card_account_no, price
+from lifegym.worlds.ordinary.money_scale import ISSUER, account_no, bank_of, card_account_no, price
 from lifegym.worlds.ordinary.money_words import (
-    BANKS,
     CHARITIES,
     DEBITS,
     DENTISTS,
@@ -57,6 +56,7 @@ class Household:
         employer: str,
         landlord: str,
         card_bill: bool,
+        weeks_ahead: int,
         start: int,
     ) -> None:
         self.rng = rng
@@ -69,7 +69,10 @@ class Household:
         self.start = start
         self.employer = employer or self.pick(EMPLOYERS)
         self.months = max(1, min((count - _FIXED) // (_A_MONTH + 1), 12 + count // 125, 24))
-        self.extra = max(2, count - _FIXED - _A_MONTH * self.months)
+        extra = max(2, count - _FIXED - _A_MONTH * self.months)
+        self.weeks_ahead = weeks_ahead
+        self.ahead = min(extra // 2, 3 * weeks_ahead)
+        self.extra = extra - self.ahead
         self.first = add_months(self.now.date().replace(day=1), -self.months)
         self.friends = [FRIENDS[int(index)] for index in rng.permutation(len(FRIENDS))[:4]]
         self.names = (
@@ -96,7 +99,11 @@ class Household:
         """Return the account number of somebody the household pays."""
         if name == ISSUER:
             return card_account_no(self.persona)
-        return account_no(self.persona, "savings" if name == "Savings" else name)
+        return account_no(self.persona, "savings" if name == "Savings" else name, self.bank(name))
+
+    def bank(self, name: str) -> str:
+        """Return the bank of somebody the household pays."""
+        return self.bank_name if name == "Savings" else bank_of(name)
 
     def at(self, day: date, hour: int, minute: int = 0) -> datetime:
         """Return an instant at home."""
@@ -126,7 +133,7 @@ class Household:
             user_id=self.persona.user_id,
             type=kind,
             name=name,
-            account_no=account_no(self.persona, kind),
+            account_no=account_no(self.persona, kind, self.bank_name),
             bank_name=self.bank_name,
             balance=Money(0, self.persona.currency),
             opened_at=opened,
@@ -141,7 +148,7 @@ class Household:
                 user_id=self.persona.user_id,
                 name=name,
                 account_no=number,
-                bank_name=self.bank_name if name == "Savings" else BANKS[(place * 3) % len(BANKS)],
+                bank_name=self.bank(name),
                 added_at=self.at(added, 19, 4 * place),
             )
 
@@ -150,13 +157,13 @@ class Household:
         others = ("Skylark Air", "Municipal Tax Office", f"{self.city} Library", "Parcelle Online")
         people = [
             (name, number) for name, number in zip(self.names, self.numbers, strict=True) if name != "Savings"
-        ] + [(name, account_no(self.persona, name)) for name in others]
+        ] + [(name, self.number(name)) for name in others]
         for place, (name, number) in enumerate(people):
             yield Holding(
                 holding_id=f"dir_{self.start + place:06d}",
                 account_no=number,
                 holder=name,
-                bank_name=BANKS[(place * 3 + 3) % len(BANKS)],
+                bank_name=self.bank(name),
             )
 
     def coming(self, number: int, freq: str = "monthly", roll: str = "", hour: int = 6, minute: int = 0) -> date:
@@ -215,7 +222,9 @@ class Household:
 
     def awaited(self) -> Iterator[Expected]:
         """Yield salary and direct debits to come."""
-        yield self._expected(0, self.employer, SALARY, 25, "monthly", "preceding", memo="Salary", category="salary")
+        yield self._expected(
+            0, self.employer, SALARY, 25, "monthly", "preceding", memo="Salary {month}", category="salary"
+        )
         for place, (name, memo, category, cents, number, freq) in enumerate(DEBITS, 1):
             yield self._expected(
                 place, name.format(city=self.city), -cents, number, freq, "following", memo=memo, category=category

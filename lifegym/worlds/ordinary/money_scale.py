@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from lifegym.worlds.account_numbers import iban
 from lifegym.worlds.clock import zone
 from lifegym.worlds.duedates import add_months, day_of
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money, exponent
+from lifegym.worlds.ordinary.money_words import BANKS
 from lifegym.worlds.rates import convert
 
 if TYPE_CHECKING:
@@ -25,8 +27,12 @@ _LEVELS: Final = {
     "VND": 32, "IDR": 30, "PHP": 32, "INR": 26, "AUD": 110, "NZD": 100, "CAD": 100, "AED": 90, "ILS": 105,
 }  # fmt: skip
 _IBANS: Final = {
-    "NL": ("MERL", 10), "GB": ("MERL", 14), "IE": ("MERL", 14), "DE": ("", 18), "BE": ("", 12), "AT": ("", 16),
-    "CH": ("", 17),
+    "NL": (0, 10), "GB": (0, 14), "IE": (0, 14), "DE": (8, 10), "BE": (3, 7), "AT": (5, 11), "CH": (5, 12),
+}  # fmt: skip
+"""Digits of a bank's code, nought where it is four letters, and digits of the account."""
+_LETTERS: Final = {
+    "Merel Bank": "MERL", "Cooperative Bank of the Delta": "DLTA", "Banco Alameda": "ALMD",
+    "Nordlicht Sparbank": "NRDL", "Harbour Trust": "HARB",
 }  # fmt: skip
 _COUNTRIES: Final = {
     "Europe/Amsterdam": "NL", "Europe/London": "GB", "Europe/Dublin": "IE", "Europe/Berlin": "DE",
@@ -65,20 +71,37 @@ def scramble(text: str) -> int:
     return zlib.crc32(text.encode("utf-8", "replace")) * 2_654_435_761 % 2**32
 
 
-def account_no(persona: Persona, salt: str) -> str:
-    """Return an account number as the persona's country writes them, the same for the same ``salt``."""
+def bank_of(name: str) -> str:
+    """Return the bank at which somebody has their account: always the same one for a name."""
+    return BANKS[scramble(name) % len(BANKS)]
+
+
+def account_no(persona: Persona, salt: str, bank_name: str) -> str:
+    """Return an account number at a bank as the persona's country writes them, the same for the same ``salt``."""
     draw = scramble(f"{persona.user_id}/{salt}") * 1_000_003 + scramble(salt)
     country = _COUNTRIES.get(persona.zone, "NL" if persona.currency == "EUR" else "")
     if not country:
-        digits = f"{draw % 10**10:010d}"
-        return f"{digits[:4]} {digits[4:7]} {digits[7:]}"
-    bank, length = _IBANS[country]
-    return iban(country, f"{bank}{draw % 10**length:0{length}d}")
+        # Three digits for the bank, seven for the account.
+        digits = f"{100 + scramble(bank_name) % 900}{draw % 10**7:07d}"
+        return f"{digits[:3]} {digits[3:6]} {digits[6:]}"
+    code, length = _IBANS[country]
+    bank = f"{scramble(bank_name) % 10**code:0{code}d}" if code else bank_letters(bank_name)
+    own = f"{bank}{draw % 10**length:0{length}d}"
+    if country == "BE":
+        own += f"{int(own) % 97 or 97:02d}"
+    return iban(country, own)
+
+
+@lru_cache(maxsize=256)
+def bank_letters(bank_name: str) -> str:
+    """Return the four letters that stand for a bank in account numbers."""
+    letters = "".join(letter for letter in fold(bank_name).upper() if letter.isascii() and letter.isalpha())
+    return _LETTERS.get(bank_name, f"{letters}BANK"[:4])
 
 
 def card_account_no(persona: Persona) -> str:
     """Return the account to which the persona's card bill is paid."""
-    return account_no(persona, ISSUER)
+    return account_no(persona, ISSUER, bank_of(ISSUER))
 
 
 def bills(persona: Persona, now: datetime, months: int) -> list[Bill]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from lifegym.worlds.holidays import works_on
 from lifegym.worlds.money import Money, exponent
-from lifegym.worlds.ordinary.goods_words import BRANDS, SELLERS, Good, House, goods
+from lifegym.worlds.ordinary.goods_words import BRANDS, SELLERS, Good, House, goods, sellers_of
 from lifegym.worlds.rates import convert
 from lifegym.worlds.services.ecommerce.words import delivery_day, in_working_hours, scramble, tracking_number
 
@@ -25,7 +26,8 @@ class Home(NamedTuple):
     country: str
     province: str
     phone: str
-    postal: str
+    postals: tuple[str, str]
+    """Those of home and of work."""
     districts: tuple[str, ...]
     streets: tuple[str, ...]
 
@@ -33,63 +35,78 @@ class Home(NamedTuple):
 _PLAIN_STREETS: Final = ("Station Road", "Mill Lane", "Market Street", "Harbour Road", "Park Avenue", "School Lane")
 HOMES: Final[dict[str, Home]] = {
     "Europe/Amsterdam": Home(
-        "Amsterdam", "Netherlands", "Noord-Holland", "+31 20 555", "1054 KD", ("Oud-West", "De Pijp", "Oost"),
+        "Amsterdam", "Netherlands", "Noord-Holland", "+31 20 555", ("1054 KD", "1072 GD"),
+        ("Oud-West", "De Pijp", "Oost"),
         ("Kinkerstraat", "Ceintuurbaan", "Linnaeusstraat", "Overtoom"),
     ),
     "Europe/Berlin": Home(
-        "Berlin", "Germany", "Berlin", "+49 30 555", "10999", ("Kreuzberg", "Wedding", "Neukölln"),
+        "Berlin", "Germany", "Berlin", "+49 30 555", ("10999", "13353"),
+        ("Kreuzberg", "Wedding", "Neukölln"),
         ("Oranienstraße", "Müllerstraße", "Weserstraße", "Urbanstraße"),
     ),
     "Europe/Paris": Home(
-        "Paris", "France", "Île-de-France", "+33 1 55 55", "75011", ("11e", "Belleville", "Batignolles"),
-        ("rue Oberkampf", "rue de la Roquette", "rue des Dames"),
+        "Paris", "France", "Île-de-France", "+33 1 55 55", ("75011", "75020"),
+        ("11e", "Belleville", "Batignolles"),
+        ("rue Oberkampf", "rue de Belleville", "rue des Dames"),
     ),
     "Europe/Madrid": Home(
-        "Madrid", "Spain", "Madrid", "+34 91 555", "28012", ("Lavapiés", "Chamberí", "Retiro"),
+        "Madrid", "Spain", "Madrid", "+34 91 555", ("28012", "28010"),
+        ("Lavapiés", "Chamberí", "Retiro"),
         ("calle de Embajadores", "calle de Fuencarral", "calle de Ibiza"),
     ),
     "Europe/Lisbon": Home(
-        "Lisbon", "Portugal", "Lisboa", "+351 21 555", "1170-098", ("Graça", "Alvalade", "Campo de Ourique"),
+        "Lisbon", "Portugal", "Lisboa", "+351 21 555", ("1170-168", "1350-134"),
+        ("Graça", "Campo de Ourique", "Alvalade"),
         ("Rua da Graça", "Rua Ferreira Borges", "Avenida da Igreja"),
     ),
     "Europe/London": Home(
-        "London", "United Kingdom", "Greater London", "+44 20 7946", "SE15 4ST", ("Peckham", "Walthamstow", "Brixton"),
+        "London", "United Kingdom", "Greater London", "+44 20 7946", ("SE15 4ST", "E17 4SD"),
+        ("Peckham", "Walthamstow", "Brixton"),
         ("Bellenden Road", "Hoe Street", "Railton Road"),
     ),
     "Europe/Warsaw": Home(
-        "Warsaw", "Poland", "Mazowieckie", "+48 22 555", "03-719", ("Praga", "Mokotów", "Wola"),
+        "Warsaw", "Poland", "Mazowieckie", "+48 22 555", ("03-719", "02-595"),
+        ("Praga", "Mokotów", "Wola"),
         ("ulica Targowa", "ulica Puławska", "ulica Wolska"),
     ),
     "Asia/Ho_Chi_Minh": Home(
-        "Da Nang", "Vietnam", "Da Nang", "+84 236 555", "550000", ("Hai Chau", "Son Tra", "Thanh Khe"),
+        "Da Nang", "Vietnam", "Da Nang", "+84 236 555", ("550000", "550000"),
+        ("Hai Chau", "Son Tra", "Thanh Khe"),
         ("Tran Phu", "Nguyen Van Linh", "Ong Ich Khiem"),
     ),
     "Asia/Tokyo": Home(
-        "Tokyo", "Japan", "Tokyo", "+81 3 5550", "166-0003", ("Koenji", "Nakano", "Yanaka"),
+        "Tokyo", "Japan", "Tokyo", "+81 3 5550", ("166-0003", "164-0011"),
+        ("Koenji", "Nakano", "Yanaka"),
         ("Koenji-minami 4-chome", "Chuo 2-chome", "Yanaka 3-chome"),
     ),
     "Asia/Singapore": Home(
-        "Singapore", "Singapore", "", "+65 6555", "160052", ("Tiong Bahru", "Bedok", "Toa Payoh"),
+        "Singapore", "Singapore", "", "+65 6555", ("160052", "460216"),
+        ("Tiong Bahru", "Bedok", "Toa Payoh"),
         ("Lim Liak Street", "Bedok North Road", "Lorong 8 Toa Payoh"),
     ),
     "Asia/Kolkata": Home(
-        "Bengaluru", "India", "Karnataka", "+91 80 5550", "560038", ("Indiranagar", "Jayanagar", "Malleshwaram"),
+        "Bengaluru", "India", "Karnataka", "+91 80 5550", ("560038", "560011"),
+        ("Indiranagar", "Jayanagar", "Malleshwaram"),
         ("12th Main Road", "11th Cross", "Sampige Road"),
     ),
     "America/New_York": Home(
-        "New York", "United States", "NY", "+1 718 555", "11215", ("Park Slope", "Astoria", "Harlem"),
+        "New York", "United States", "NY", "+1 718 555", ("11215", "11105"),
+        ("Park Slope", "Astoria", "Harlem"),
         ("7th Avenue", "31st Street", "Lenox Avenue"),
     ),
     "America/Sao_Paulo": Home(
-        "São Paulo", "Brazil", "SP", "+55 11 5555", "05416-001", ("Pinheiros", "Mooca", "Santana"),
+        "São Paulo", "Brazil", "SP", "+55 11 5555", ("05422-001", "03104-002"),
+        ("Pinheiros", "Mooca", "Santana"),
         ("Rua dos Pinheiros", "Rua da Mooca", "Rua Voluntários da Pátria"),
     ),
     "Australia/Sydney": Home(
-        "Sydney", "Australia", "NSW", "+61 2 5550", "2042", ("Newtown", "Marrickville", "Bondi"),
+        "Sydney", "Australia", "NSW", "+61 2 5550", ("2042", "2204"),
+        ("Newtown", "Marrickville", "Bondi"),
         ("King Street", "Illawarra Road", "Hall Street"),
     ),
     "Africa/Nairobi": Home(
-        "Nairobi", "Kenya", "Nairobi", "+254 20 555", "00100", ("Kilimani", "Westlands", "South B"),
+        "Nairobi", "Kenya", "Nairobi", "+254 20 555", ("00100", "00800"),
+        ("Kilimani", "Westlands", "South B"),
         ("Argwings Kodhek Road", "Ring Road", "Mukenia Road"),
     ),
 }  # fmt: skip
@@ -157,7 +174,7 @@ def home_of(persona: Persona, city: str | None = None, country: str | None = Non
     if known is not None:
         return known if country is None else known._replace(country=country)
     place = city or persona.zone.rpartition("/")[2].replace("_", " ")
-    return Home(place, country or "", "", "+00 555 01", "", ("Old Town", "Riverside"), _PLAIN_STREETS)
+    return Home(place, country or "", "", "+00 555 01", ("", ""), ("Old Town", "Riverside"), _PLAIN_STREETS)
 
 
 def title_of(good: Good, brand: int) -> str:
@@ -200,10 +217,11 @@ def purchases(persona: Persona, now: datetime, count: int, *, start: int = 1, hi
 def _purchase(persona: Persona, now: datetime, index: int, number: int, seed: int) -> Purchase:
     draw = scramble(seed + index * 613)
     kinds = goods()
-    # What is on its way or fresh comes from nearby sellers, since its days are fixed below.
-    seller = draw % 2 if index < 6 else draw % len(SELLERS)
     good = scramble(draw) % len(kinds)
     kind = kinds[good]
+    # What is on its way or fresh comes from the nearest of its sellers, since its days are fixed below.
+    sellers = sellers_of(kind.category)
+    seller = sellers[0] if index < 6 else sellers[draw % len(sellers)]
     brand, option = draw // 12 % 5, draw // 60 % len(kind.values)
     qty = 1 + (draw % 5 == 0 and kind.cents < 4000)
     state, placed, shipped, eta, door = _journey(now, index, draw, SELLERS[seller])
@@ -247,6 +265,8 @@ def _journey(
 
 
 def _workday(instant: datetime) -> datetime:
-    """Return the instant on the last day before that is no Sunday, in the afternoon."""
-    day = instant - timedelta(days=1) if instant.weekday() == 6 else instant
+    """Return the instant on the last day before on which people work, in the afternoon."""
+    day = instant
+    while not works_on(day.date()):
+        day -= timedelta(days=1)
     return day.replace(hour=16, minute=20, second=0, microsecond=0)

@@ -45,8 +45,8 @@ def ordinary(
         count: About how many records.
         city: The home city, whose lines come first; guessed from the persona's zone when left out.
         lines: Names of the lines that run, such as "Amsterdam - Paris"; by default those about the home city.
-        days: How many days ahead trains are on sale.
-        dates: Only these days, the first ones filled first.
+        days: How many days ahead there are trains with records of their own; those of the timetable run for a year.
+        dates: Only these days, the first ones filled first, and no timetable beyond them.
         past_trips: How many of the persona's journeys lie behind, one in four of them cancelled.
         upcoming: Whether the persona has a ticket, and a place on a waitlist, for trains to come.
         student: Whether the persona has a student profile.
@@ -66,17 +66,20 @@ def ordinary(
     chosen = [line for line in LINES if line.name in lines] if lines else _around(home)
     maker = Maker(rng, persona, now, start)
     runs = _runs(chosen, now, days, dates)
-    fixed = 20 + 3 * past_trips
+    fixed = 6 + 3 * past_trips
+    # A story that names its days has exactly those trains; otherwise the timetable goes on after them.
+    courses = [] if dates is not None else [maker.course(*one) for one in _courses(chosen)[: count * 3 // 10]]
     trains: list[tuple[str, Record]] = []
     for run in runs:
-        if len(trains) + fixed >= count and trains:
+        places = len(maker.stations) + len(maker.companies)
+        if len(trains) + len(courses) + places + fixed >= count and trains:
             break
         trains += maker.train(run)
     lives = Journeys(maker, payment_method_id, home, start)
     booked = lives.upcoming() if upcoming and trains else []
     past = [row for index in range(past_trips if trains else 0) for row in lives.past(chosen[0], index)]
     profile = [("rail_booking.students", lives.student())] if student else []
-    return [*(maker.places() if trains else []), *maker.changed(trains), *booked, *past, *profile]
+    return [*(maker.places() if trains else []), *courses, *maker.changed(trains), *booked, *past, *profile]
 
 
 def _around(home: str) -> list[Line]:
@@ -109,6 +112,18 @@ def _runs(lines: Sequence[Line], now: datetime, days: int, dates: Collection[dat
                 weight = turn // 2 * 14 + rank * 2 + place * 3
                 ranked.append((weight, rank, place, turn, Run(line, False, day, departure)))
                 ranked.append((weight, rank, place, turn, Run(line, True, day, departure)))
+    ranked.sort(key=lambda item: item[:4])
+    return [item[4] for item in ranked]
+
+
+def _courses(lines: Sequence[Line]) -> list[tuple[Line, bool, int]]:
+    """Return the departures of a day in both directions, two of each line before more of any."""
+    ranked = [
+        (turn // 2, place, turn, back, (line, back, departure))
+        for place, line in enumerate(lines)
+        for turn, departure in enumerate(_spread(len(line.hours)))
+        for back in (False, True)
+    ]
     ranked.sort(key=lambda item: item[:4])
     return [item[4] for item in ranked]
 

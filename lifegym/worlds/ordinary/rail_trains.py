@@ -12,8 +12,18 @@ from lifegym.worlds.money import Money, exponent
 from lifegym.worlds.ordinary.rail_lines import COMPANIES, COUNTRIES, NOTES, REASONS, Line, Place
 from lifegym.worlds.rates import convert
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.rail_booking.desk import later
-from lifegym.worlds.services.rail_booking.records import Operator, RefundStep, Station, Stop, Train, TrainOffer
+from lifegym.worlds.services.rail_booking.records import (
+    Call,
+    Course,
+    FareKind,
+    Operator,
+    RefundStep,
+    Station,
+    Stop,
+    Train,
+    TrainOffer,
+)
+from lifegym.worlds.services.rail_booking.words import later
 
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
@@ -30,6 +40,21 @@ _NIGHT: Final[tuple[tuple[str, str, int, tuple[RefundStep, ...]], ...]] = (
     ("couchette", "Standard", 100, STANDARD),
     ("sleeper", "Standard", 196, STANDARD),
 )
+
+
+_KINDS: Final = tuple(
+    FareKind(
+        seat_class=seat_class, fare_name=name, percent=percent, refund_steps=steps, students=seat_class == "second"
+    )
+    for seat_class, name, percent, steps in FARES
+)
+_NIGHT_KINDS: Final = tuple(
+    FareKind(seat_class=seat_class, fare_name=name, percent=percent, refund_steps=steps,
+             students=seat_class == "couchette")
+    for seat_class, name, percent, steps in _NIGHT
+)  # fmt: skip
+_GATED: Final = ("op_channel", "op_huadong")
+"""Companies whose trains leave from gates."""
 
 
 class Run(NamedTuple):
@@ -59,21 +84,18 @@ class Maker:
         """Return a train with its offers; ``only`` that many of them."""
         line = run.line
         stops = _stops(run)
-        ride = f"{line.prefix} {line.number + 2 * run.departure + (1 if not run.back else 2)}"
+        ride = _number(line, run.back, run.departure)
         train_id = f"{ride}/{run.day}"
         if train_id in self.trains:
             return []
         draw = self.rng.integers(0, 1000, size=8)
-        calls = tuple(
-            stop.evolve(platform=f"{1 + (line.number + run.departure * 3 + index * 5) % 14}{'ab'[index % 2]}")
-            for index, stop in enumerate(stops)
-        )
+        calls = tuple(stop.evolve(platform=_platform(line, run.departure, index)) for index, stop in enumerate(stops))
         late = int(draw[0]) < 230
         minutes = (5 + int(draw[1]) % 22 if draw[2] < 850 else 60 + int(draw[1]) % 70) if late else 0
         train = Train(
             train_id=train_id, train_no=ride, date=run.day, train_type=line.kind, operator_id=line.operator,
             line=line.name, stops=calls, late_min=minutes, late_reason=REASONS[int(draw[3]) % len(REASONS)] if late
-            else "", gated="ABCD"[int(draw[4]) % 4] if line.operator in ("op_channel", "op_huadong") else "",
+            else "", gated="ABCD"[int(draw[4]) % 4] if line.operator in _GATED else "",
         )  # fmt: skip
         if past:
             left, came = later(train.depart_at, minutes), later(train.arrive_at, minutes)
@@ -90,6 +112,29 @@ class Maker:
             self.offers[row.offer_id] = row
             rows.append(("rail_booking.offers", row))
         return rows
+
+    def course(self, line: Line, back: bool, departure: int) -> tuple[str, Record]:
+        """Return one of a line's departures as the timetable has it for a year."""
+        places, whole = line.stops, line.stops[-1].minutes
+        if back:
+            places = tuple(Place(p.city, p.station, whole - p.minutes) for p in reversed(places))
+        self.companies[line.operator] = None
+        for place in line.stops:
+            self.stations[place.station] = place
+        calls = tuple(
+            Call(city=place.city, station=place.station, zone=COUNTRIES[place.city][1], minutes=place.minutes,
+                 platform=_platform(line, departure, index))
+            for index, place in enumerate(places)
+        )  # fmt: skip
+        today = self.now.date()
+        row = Course(
+            train_no=_number(line, back, departure), train_type=line.kind, operator_id=line.operator, line=line.name,
+            calls=calls, leaves=f"{line.hours[departure]:02d}:{(line.minute + 7 * back) % 60:02d}",
+            whole_fare=convert(Money(line.euros * 100, "EUR"), self.persona.currency),
+            fares=_NIGHT_KINDS if line.kind == "night train" else _KINDS, first_day=today,
+            last_day=today + timedelta(days=365), gated=line.operator in _GATED,
+        )  # fmt: skip
+        return "rail_booking.courses", row
 
     def _offers(self, run: Run, train: Train, draw: np.ndarray, only: int | None) -> list[TrainOffer]:
         line, last = run.line, len(run.line.stops) - 1
@@ -108,7 +153,7 @@ class Maker:
                 cents = usual * self._demand(run, int(draw[5])) // 100
                 fare = self._rounded(cents)
                 discount = fare_name != "Saver" or (run.departure + index + place) % 2 == 0
-                seats = self._seats(int(draw[6]), index + place, seat_class)
+                seats = self._seats(int(draw[6]), place, index, seat_class)
                 found.append(
                     self._offer(
                         train,
@@ -171,11 +216,20 @@ class Maker:
         step = self.minor // 10 if self.minor >= 100 else 100 if money.minor > 5000 else 10
         return Money(max(step, money.minor // step * step), money.currency)
 
-    def _seats(self, draw: int, turn: int, seat_class: str) -> tuple[int, int, int]:
-        scarce = (draw + turn * 37) % 11
-        adult = 0 if scarce == 0 else 1 + scarce if scarce < 4 else 12 + (draw * 7 + turn * 13) % 90
-        if seat_class == "first":
-            adult = min(adult, 34)
+    def _seats(self, draw: int, place: int, index: int, seat_class: str) -> tuple[int, int, int]:
+        """Return the seats left of each quota.
+
+        A part of the way has at least those of the whole, and a dearer fare those of the cheaper one of its class.
+        """
+        upper = seat_class in ("first", "sleeper")
+        scarce = (draw + 37 * upper) % 11
+        adult = 0 if scarce == 0 else 1 + scarce if scarce < 4 else 12 + draw * 7 % 90
+        if upper:
+            adult = min(adult, 18 + draw % 17)
+        if place:
+            adult += 2 + draw % 23
+        if adult and index == 1 and not upper:
+            adult += 2 + draw % 9
         return adult, 4 + draw % 9, 1 + draw % 3
 
     def places(self) -> list[tuple[str, Record]]:
@@ -205,6 +259,14 @@ class Maker:
 def share_of(money: Money, percent: int) -> Money:
     """Return a percentage of an amount, rounded down."""
     return Money(money.minor * percent // 100, money.currency)
+
+
+def _number(line: Line, back: bool, departure: int) -> str:
+    return f"{line.prefix} {line.number + 2 * departure + (2 if back else 1)}"
+
+
+def _platform(line: Line, departure: int, index: int) -> str:
+    return f"{1 + (line.number + departure * 3 + index * 5) % 14}{'ab'[index % 2]}"
 
 
 def _stops(run: Run) -> tuple[Stop, ...]:

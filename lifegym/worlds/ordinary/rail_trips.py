@@ -10,7 +10,6 @@ from lifegym.worlds.ordinary.rail_lines import Line
 from lifegym.worlds.ordinary.rail_trains import Maker, Run, share_of
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.rail_booking.booking import tickets_of
-from lifegym.worlds.services.rail_booking.desk import later
 from lifegym.worlds.services.rail_booking.records import (
     Contact,
     Happening,
@@ -19,6 +18,7 @@ from lifegym.worlds.services.rail_booking.records import (
     TrainBooking,
     TrainOffer,
 )
+from lifegym.worlds.services.rail_booking.words import later
 
 
 class Journeys:
@@ -59,9 +59,11 @@ class Journeys:
             seats = {"adult_seats": free.adult_seats - 1}
             self.maker.offers[free.offer_id] = free.evolve(**seats)
             rows.append(("rail_booking.bookings", self._book(free, "ticketed", booked)))
-        full = next((offer for offer in ahead if offer.adult_seats == 0), None)
+        # Nobody waits for a seat on the day of another journey, where another day will do.
+        other = [offer for offer in ahead if free is None or offer.date != free.date] or ahead
+        full = next((offer for offer in other if offer.adult_seats == 0), None)
         if full is None and ahead:
-            some = next((offer for offer in reversed(ahead) if offer is not free), None)
+            some = next((offer for offer in reversed(other) if offer is not free), None)
             if some is not None:
                 full = some.evolve(adult_seats=0, sold_elsewhere=some.sold_elsewhere + some.adult_seats)
                 self.maker.offers[full.offer_id] = full

@@ -30,6 +30,12 @@ from lifegym.worlds.services.weather.warnings import ADVICE, due_warning, title_
 from lifegym.worlds.world import Persona
 
 Pair = tuple[str, Record]
+FAMOUS = (
+    "London", "Paris", "Berlin", "Rome", "Madrid", "Tokyo", "New York", "Brussels", "Vienna", "Barcelona", "Lisbon",
+    "Copenhagen", "Stockholm", "Istanbul", "Dubai", "Singapore", "Hong Kong", "Shanghai", "Beijing", "Seoul", "Bangkok",
+    "Delhi", "Mumbai", "Sydney", "Los Angeles", "San Francisco", "Toronto", "Mexico City", "São Paulo", "Cairo",
+    "Kyoto", "Munich", "Zurich", "Athens", "Dublin", "Prague", "Jakarta", "Nairobi",
+)  # fmt: skip
 AHEAD = 15
 PAST = 120
 
@@ -88,7 +94,7 @@ def ordinary(
         city: The home city, whose days are kept first; otherwise the first in the persona's zone.
         include: Further cities, by name or key, that must be there.
         storms: Whether there are tropical storms.
-        alerts: Whether there are old alerts and, far from home, one in force.
+        alerts: Whether there are old alerts and, far from home, one in force, and new ones at home day by day.
         start: Number of the first alert, ``wal_000001``.
 
     Returns:
@@ -99,7 +105,7 @@ def ordinary(
     """
     salt = int(rng.integers(1, 2**31))
     chosen = _chosen(rng, persona, count, [name for name in (city, *include) if name])
-    there = [City(item.place.evolve(salt=salt), item.climate) for item in chosen]
+    there = [City(item.place.evolve(salt=salt, watched=alerts and item is chosen[0]), item.climate) for item in chosen]
     rows: list[Pair] = [("weather.climates", item.climate) for item in there]
     rows += [("weather.locations", item.place) for item in there]
     tracks = _storms(rng, now) if storms else []
@@ -124,8 +130,10 @@ def _chosen(rng: np.random.Generator, persona: Persona, count: int, wanted: Sequ
             raise ValueError(f"no climate is known for {name!r}.{suggestion(fold(name), known)}")
         first.append(item)
     near = [item for item in cities() if item.place.zone == persona.zone]
+    # The cities that everybody has heard of come before the others of the world.
+    famous = [known[fold(name)] for name in FAMOUS if fold(name) in known]
     others = [cities()[int(place)] for place in rng.permutation(len(cities()))]
-    every = list({item.place.geo_key: item for item in (*first, *near, *others)}.values())
+    every = list({item.place.geo_key: item for item in (*first, *near, *famous, *others)}.values())
     return every[: max(len(first), 6, min(len(every), round(count * 0.32)))]
 
 

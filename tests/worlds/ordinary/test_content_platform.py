@@ -69,3 +69,24 @@ def test_ordinary__keeps_to_the_categories_asked_for() -> None:
     assert {row.category for row in rows(100, categories=("travel", "exam"))["notes"]} == {"travel", "exam"}
     with pytest.raises(ValueError, match="categories are among"):
         rows(categories=("politics",))
+
+
+def test_ordinary__sentences_fit_what_they_are_about() -> None:
+    """Notes on potty training do not speak of sleeping through, offices get no gossip, and lines repeat little."""
+    found = rows(900)
+    users = {row.user_id: row for row in found["users"]}
+    notes = {row.note_id: row for row in found["notes"]}
+    for row in notes.values():
+        if "Potty" in row.title:
+            assert "slept through" not in row.body
+    for row in found["comments"]:
+        if users[notes[row.note_id].author_id].is_official:
+            assert "ear infection" not in row.body
+        assert not users[row.user_id].imitates
+    assert any("Amsterdam" in row.body for row in notes.values())
+    assert sum(row.published_at > NOW for row in notes.values()) > len(notes) // 8, "more will appear"
+
+
+def test_ordinary__topics_are_no_larger_than_the_platform() -> None:
+    """A topic counts some older notes that are not shown, not thousands."""
+    assert all(row.earlier_notes <= 40 for row in rows(900)["topics"])

@@ -79,7 +79,7 @@ def test_ordinary__lines_are_believable(persona: Persona, seed: int) -> None:
 
 
 def test_ordinary__life_goes_on() -> None:
-    """Subscriptions renew, statements close and are collected, and the open dispute is decided."""
+    """Subscriptions renew, things are bought, statements close and are collected, the open dispute is decided."""
     now = moment(NOOR)
     world = world_of(made(), NOOR, now)
     world.run_due(now + timedelta(days=95))
@@ -89,8 +89,10 @@ def test_ordinary__life_goes_on() -> None:
     assert not {row.kind for row in world.table("credit_card.lines") if row.posted_at > now} & {"fee", "interest"}
     assert not [row for row in world.table("credit_card.disputes") if row.status == "under_review"]
     new = [row for row in world.table("credit_card.lines") if row.posted_at > now and row.kind == "purchase"]
-    assert Counter(row.merchant_name for row in new) == {
-        "Lumen Streaming": 4, "Cloudhaven Storage": 3, "Northbound Gym": 3,
-    }  # fmt: skip
+    renewed = {"Lumen Streaming": 4, "Cloudhaven Storage": 3, "Northbound Gym": 3}
+    bought = Counter(row.merchant_name for row in new)
+    assert {name: bought[name] for name in renewed} == renewed
+    assert len(bought) > 6, "the persona goes on buying things"
+    assert {row.category for row in new if row.merchant_name not in renewed} & {"groceries", "cafe", "restaurant"}
     assert not world.refused
     assert_cards_sound(world)

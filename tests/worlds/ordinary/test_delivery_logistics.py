@@ -90,6 +90,17 @@ def test_ordinary__has_a_case_of_everything_even_when_small() -> None:
     assert len(world.table("delivery_logistics.subscriptions")) == 1
 
 
+def test_ordinary__numbers_of_what_is_sent_hold_at_any_size() -> None:
+    """The tracking number of a parcel the persona sends does not hang on how many orders came before."""
+    first = [
+        next(
+            row.tracking_no for _, row in made(count=count) if isinstance(row, Shipment) and row.direction == "outbound"
+        )
+        for count in (60, 200, 1500)
+    ]
+    assert len(set(first)) == 1
+
+
 def test_ordinary__tells_the_story_of_the_shop() -> None:
     """Beside the shop, every parcel of an order is known to the carrier in the same state, and they move as one."""
     world = world_of(shop=True)

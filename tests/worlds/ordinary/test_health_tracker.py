@@ -14,6 +14,7 @@ from lifegym.worlds.ordinary.health_tracker import ordinary
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.health_tracker import KINDS, Metric
 from lifegym.worlds.services.health_tracker.energy import EXERCISES
+from lifegym.worlds.services.health_tracker.spans import bounds
 from lifegym.worlds.world import Persona, World
 
 PERSONA = Persona(user_id="usr_a", name="Ada Moreno", email="ada@x.example", zone="Europe/Madrid", currency="EUR")
@@ -82,10 +83,27 @@ def test_ordinary__goal_results_are_what_the_readings_say() -> None:
     world, _ = made()
     steps = {row.recorded_at.date(): row.value for row in readings(world, "steps")}
     results = [row for row in world.table("health_tracker.goal_results") if row.goal_id == "goal_000001"]
-    assert len(results) == 5
+    assert len(results) == 20
     for result in results:
         assert result.value == steps[result.first_day]
         assert result.met == (result.value >= result.target)
+
+
+@pytest.mark.parametrize("count", [60, 200, 1500])
+def test_ordinary__every_period_of_a_goal_that_is_over_is_on_record(count: int) -> None:
+    """From a goal's first day on no day, week or month is missing."""
+    world, _ = made(count=count)
+    for goal in world.table("health_tracker.goals"):
+        spans = [(row.first_day, row.last_day) for row in world.table("health_tracker.goal_results")
+                 if row.goal_id == goal.goal_id]  # fmt: skip
+        if goal.status == "abandoned":
+            continue
+        due = goal.start_date
+        for first, last in spans:
+            assert first == due
+            due = last + timedelta(days=1)
+        end = min(goal.end_date or NOW.date(), NOW.date() - timedelta(days=1))
+        assert due > end or bounds(goal.period, due)[1] > end
 
 
 def test_ordinary__meals_vary_and_add_up() -> None:
@@ -114,7 +132,8 @@ def test_ordinary__goes_on_as_it_was() -> None:
     assert len(fresh) == 28
     assert abs(mean(row.value for row in fresh) - before) < 4
     assert world.refused == []
-    assert len(world.agenda) == 5 + 3
+    assert [row for row in world.table("health_tracker.workouts") if row.started_at > NOW], "the watch is still worn"
+    assert len(world.agenda) == 5 + 3 + 3
 
 
 def test_ordinary__follows_its_shape() -> None:

@@ -69,7 +69,8 @@ def test_ordinary__text_fits_title_level_and_pay(seed: int) -> None:
         assert titles[bare].category == row.category
         assert title in row.jd.casefold()
         assert set(row.skills) <= set(titles[bare].skills)
-        assert row.posted_at < NOW
+        assert (row.posted_at > NOW) == (row.status == "draft")
+        assert 8 <= row.posted_at.hour < 18
         assert (row.status == "open") <= (row.deadline is None or row.deadline > NOW)
         if row.salary_min is not None and row.salary_max is not None:
             assert 2300_00 <= row.salary_min.minor < row.salary_max.minor < 11_000_00
@@ -128,3 +129,22 @@ def test_ordinary__follows_its_shape() -> None:
         made(profession="wizard")
     with pytest.raises(ValueError, match="count"):
         made(count=-1)
+
+
+def test_ordinary__the_past_holds_together() -> None:
+    """What was declined had been offered, no two letters are the same, and people apply for what they have learnt."""
+    found = [row for _, row in made(3, 400) if isinstance(row, Application)]
+    vacancies = {row.job_id: row for row in jobs(made(3, 400))}
+    assert len({row.cover_letter for row in found}) == len(found) == 4
+    for row in found:
+        assert (row.offer is not None) == (row.status == "declined")
+        assert set(row.resume.skills) & set(vacancies[row.job_id].skills)
+
+
+def test_ordinary__vacancies_go_on_being_posted() -> None:
+    """Some vacancies are drafts of the weeks that follow, on working days; a story can do without."""
+    drafts = [row for row in jobs(made(1, 400)) if row.status == "draft"]
+    assert len(drafts) > 20
+    assert all(row.posted_at.weekday() < 5 for row in drafts)
+    assert all(row.deadline is None or row.deadline > row.posted_at for row in drafts)
+    assert not [row for row in jobs(made(1, 400, upcoming=False)) if row.status == "draft"]

@@ -71,7 +71,7 @@ class Caller:
     def text(self, name: str) -> str:
         """Return a text: the value of a field of that name somewhere in the world, a day, or any word."""
         if name in ("user_id", "owner_user_id") and self.rng.random() < 0.95:
-            return self.pick((self.world.persona.user_id, self.world.persona.email))
+            return str(self.pick((self.world.persona.user_id, self.world.persona.email)))
         if self.rng.random() < 0.85:
             field = name.removeprefix("new_").removeprefix("hold_").removesuffix("s")
             known = [row for row in self.world.tables.values() if field in field_names(row.record_type) and len(row)]

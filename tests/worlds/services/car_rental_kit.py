@@ -175,6 +175,12 @@ def fetch(world: World, offer_id: str = "", when: datetime | None = None, **more
     return ref
 
 
+def leave(world: World, ref: str) -> str:
+    """Let nobody fetch or return the vehicle of a booking unless it is reported."""
+    world_does(world, "set_by_itself", booking_ref=ref, by_itself=False)
+    return ref
+
+
 def hand(world: World, ref: str, phase: str, km: int, level: str) -> Any:
     """Report a vehicle's condition."""
     return ok(world, "report_vehicle_condition", booking_ref=ref, phase=phase, checklist_items=FINE, odometer_km=km,

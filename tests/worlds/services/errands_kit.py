@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
+from lifegym.worlds.letters import address_of
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.delivery_logistics.journey import CUSTOMS_ACCOUNT
 from lifegym.worlds.world import World
@@ -121,7 +122,7 @@ def storm(world: World, days: float = 4) -> None:
 
 
 def write(world: World) -> None:
-    """Write to oneself, somebody who has moved, a rental desk, an agent and a recruiter."""
+    """Write to oneself, somebody who has moved, and to all kinds of desks and people who answer."""
     mail = Handle(world, "email")
     moved = "yuki.tanabe@old-post.example"
     mail.does("mark_undeliverable", address=moved)
@@ -136,6 +137,9 @@ def write(world: World) -> None:
         (world.persona.email, "Shopping list", "Coffee, rice, light bulbs."),
         (moved, "Saturday", "Shall we meet at seven?"),
         (desk.email, f"Booking {booking.booking_ref}", f"Please cancel booking {booking.booking_ref} for us."),
+        (first(world, "rail_booking.operators").email, "A question", "Can bicycles be taken along?"),
+        ("orders@haverlane.example", "A question", "When do you ship to islands?"),
+        ("service@merelpost.example", "A question", "Do you deliver to allotments?"),
         (agent.email, f"About {thread.listing_id}", "Is the deposit one month's rent or two?"),
         (recruiter.email, f"About {chat.job_id}", "Who would be my manager?"),
     ):
@@ -199,9 +203,11 @@ def be_told(world: World) -> None:
 
 
 def watch_prices(world: World) -> None:
-    """Watch the price of a product, of a listing and of a share."""
+    """Watch the price of a product, of a train, of a vehicle, of a listing and of a share."""
     items = (
         first(world, "ecommerce.products").product_id,
+        first(world, "rail_booking.offers").offer_id,
+        first(world, "car_rental.offers").offer_id,
         first(world, "listing_platform.listings", lambda row: row.status == "active").listing_id,
         first(world, "brokerage.symbols", lambda row: row.status == "active").symbol,
     )
@@ -210,6 +216,21 @@ def watch_prices(world: World) -> None:
         hub.ok("create_price_alert", user_id=world.persona.user_id, item_ref=item, target_price_minor=1)
 
 
+def write_to_offices(world: World) -> None:
+    """Write to the bank, the broker, the card's issuer and a restaurant; the broker pays out."""
+    mail = Handle(world, "email")
+    broker = first(world, "brokerage.accounts")
+    merchant = first(world, "review_platform.merchants", lambda row: row.reply_hours is not None)
+    for to, body in (
+        (address_of(account(world).bank_name), "May I have a larger overdraft?"),
+        (address_of(card(world).issuer, "cards"), "May I have a higher limit?"),
+        (merchant.email, "Have you a high chair?"),
+        (broker.broker_email, f"Please pay out 100 EUR from {broker.account_id} to {account(world).account_no}."),
+    ):
+        mail.ok("send_email", to=to, subject="A question", body=body)
+
+
 ERRANDS: tuple[Callable[[World], None], ...] = (
     pay_institutions, card_sends_back, shop, move_and_storm, write, invite, dine, travel, be_told, watch_prices,
+    write_to_offices,
 )  # fmt: skip

@@ -6,11 +6,13 @@ from datetime import date
 
 import pytest
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.banking import Expected, Transaction
 from lifegym.worlds.signals import Charge, Refund
+from lifegym.worlds.world import World
 from tests.worlds.services.money_kit import (
     NOW,
     account,
@@ -456,3 +458,114 @@ def test_reversed__an_own_transfer_on_both_sides(side: str) -> None:
     does(world, "banking.reverse_entry", tx_id=entries[side]["tx_id"])
     assert (balance(world), balance(world, "acc_0003")) == (100_000, 30_000)
     assert_bank_sound(world)
+
+
+def write(world: World, subject: str, body: str, to: str = "service@bancoalameda.example") -> None:
+    """Write to the bank and wait for its answer."""
+    ok(world, "email.send_email", to=to, subject=subject, body=body)
+
+
+def answers(world: World) -> list[str]:
+    """Return the bodies of the bank's answers."""
+    return [row.body for row in world.table("email.messages") if row.subject.startswith("Re: ") and not row.sent]
+
+
+def test_desk__cancels_what_the_user_names_in_office_hours() -> None:
+    """A letter that names a pending payment gets it cancelled and answered; one sent at night waits for the morning."""
+    world = build()
+    later = {**PAY, "scheduled_for": "2027-01-20"}
+    first = ok(world, "banking.pay_payee", **later)["pending_id"]
+    second = ok(world, "banking.pay_payee", **{**later, "payee_id": "pay_2"})["pending_id"]
+    until(world, 11, hour=22)
+    write(world, "A payment", f"Please cancel {first}.\n\n> cancel {second}")
+    until(world, 12, hour=7)
+    assert world.table("banking.pending").rows[first].status == "pending"
+    until(world, 12, hour=12)
+    assert [row.status for row in world.table("banking.pending")] == ["cancelled", "pending"]
+    assert "is cancelled" in answers(world)[-1]
+    write(world, "Casa", "Could you stop the payment to Casa Lda, please?")
+    until(world, 12, hour=18)
+    assert [row.status for row in world.table("banking.pending")] == ["cancelled", "cancelled"]
+    until(world, 21)
+    assert balance(world) == 100_000
+    assert_bank_sound(world)
+
+
+def test_desk__says_what_it_cannot_do() -> None:
+    """What is booked, what is not clear and what is something else is answered, and nothing is done."""
+    world = build()
+    entry = ok(world, "banking.pay_payee", **PAY)["tx_id"]
+    days = ("2027-01-20", "2027-01-21")
+    waiting = [ok(world, "banking.pay_payee", **PAY, scheduled_for=day)["pending_id"] for day in days]
+    write(world, "Oh dear", f"{entry} went to the wrong account, please get it back.")
+    write(world, "Which one", "Cancel the payment to Rui Tavares.")
+    write(world, "Hello", "May I have a bigger overdraft?")
+    write(world, "Not to you", f"Cancel {waiting[0]}", to="service@merelbank.example")
+    until(world, 13)
+    said = answers(world)
+    assert len(said) == 3
+    assert sum("only if the holder" in text for text in said) == 1
+    assert sum(all(key in text for key in waiting) for text in said) == 2
+    assert [row.status for row in world.table("banking.pending")] == ["pending", "pending"]
+    until(world, 21)
+    write(world, "Late", f"Cancel {waiting[0]}")
+    until(world, 22)
+    assert "cannot be cancelled any more" in answers(world)[-1]
+
+
+def test_add_payee__checks_the_check_digits_and_tells_of_doubles() -> None:
+    """A mistyped IBAN is refused; a number or a name that is saved already is pointed out."""
+    world = build()
+    facts = {"user_id": "usr_ines", "name": "Ana Reis", "bank_name": "Merel Bank"}
+    wrong = refused(world, "BAD_ARG", "banking.add_payee", **facts, account_no="NL91 ABNA 0417 1643 01")
+    assert "check digits" in wrong
+    assert "remark" not in ok(world, "banking.add_payee", **facts, account_no="NL91 ABNA 0417 1643 00")
+    again = ok(world, "banking.add_payee", **{**facts, "name": "R. Silva"}, account_no="nl91abna0417164300")
+    assert "Ana Reis" in again["remark"]
+    assert "another number" in ok(world, "banking.add_payee", **facts, account_no="1234 5678")["remark"]
+
+
+def test_pay_payee__warns_of_a_payment_the_account_could_not_make() -> None:
+    """A payment for later is taken, with what would happen were it due today."""
+    world = build()
+    later = ok(world, "banking.pay_payee", **{**PAY, "amount_minor": 150_000}, scheduled_for="2027-01-20")
+    assert "3.00 EUR" in later["warning"]
+    assert "warning" not in ok(world, "banking.pay_payee", **PAY, scheduled_for="2027-01-20")
+
+
+def test_schedule_recurring__takes_how_people_say_it() -> None:
+    """Fortnightly is every two weeks."""
+    world = build()
+    found = ok(world, "banking.schedule_recurring", account_id="acc_0001", payee_id="pay_1", amount_minor=100,
+               freq="Fortnightly", start_date="2027-02-01")  # fmt: skip
+    assert found["freq"] == "biweekly"
+
+
+def test_expected__debits_are_told_and_purchases_are_quiet() -> None:
+    """A direct debit leaves a notice, a purchase with the bank card none; the month stands in the memo."""
+    world = build()
+    rent = Expected(
+        expected_id="exp_1", account_id="acc_0001", counterparty="Energia", amount=eur(-5_000),
+        next_date=date(2027, 1, 12), first_date=date(2027, 1, 12), kind="payment", memo="Power {month}",
+    )  # fmt: skip
+    bread = rent.evolve(expected_id="exp_2", counterparty="Padaria", memo="Bank card", at="18:20", amount=eur(-450))
+    yacht = bread.evolve(expected_id="exp_3", counterparty="Iate", at="19:00", amount=eur(-(10**9)))
+    for row in (rent, bread, yacht):
+        record = plain(row.view())
+        world.apply(Op(target="insert", arguments={"table": "banking.expected", "record": record}))
+    until(world, 13)
+    entries = [row for row in world.table("banking.transactions") if row.kind == "payment"]
+    assert [(row.counterparty, row.memo, row.posted_at.hour) for row in entries] == [
+        ("Energia", "Power January 2027", 5), ("Padaria", "Bank card", 18),
+    ]  # fmt: skip
+    assert notices(world) == ["direct_debit"]
+    assert subjects(world) == [], "a shop that is not paid writes no letter"
+    assert_bank_sound(world)
+
+
+def test_own_payee__money_is_moved_not_paid() -> None:
+    """A payment to one of the own accounts is told as what it is."""
+    world = build()
+    ok(world, "banking.pay_payee", account_id="acc_0001", payee_id="pay_6", amount_minor=500)
+    titles = [row.title for row in world.table("notification_hub.notifications")]
+    assert titles == ["5.00 EUR moved to Nest egg"]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
+from lifegym.worlds.account_numbers import iban
 from lifegym.worlds.codec import load_record, plain
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.sample import sample_world
+from lifegym.worlds.services import banking as bank
 from lifegym.worlds.services.brokerage import CorporateAction
 from lifegym.worlds.signals import TransferReturned, TransferSent
 from lifegym.worlds.world import World
@@ -429,5 +431,78 @@ def test_records__survive_json() -> None:
     world = sample_world(("brokerage",)).fork()
     days_on(world, 30)
     for table in world.services["brokerage"].tables():
-        assert len(table)
+        assert len(table) or table.name == "brokerage.letters"
         assert all(load_record(table.record_type, plain(row.view())) == row for row in table)
+
+
+def write(world: World, body: str, subject: str = "A request") -> str:
+    """Write to the broker, wait for the answer and return it."""
+    sent = {"to": "service@lindenvos.example", "subject": subject, "body": body}
+    found = world.call("email.send_email", sent)
+    assert found.ok, found.result
+    until(world, world.now + timedelta(days=1))
+    return str([mail.body for mail in world.table("email.messages") if mail.subject == f"Re: {subject}"][-1])
+
+
+def test_desk__pays_out_free_cash_to_an_own_account() -> None:
+    """A letter that names amount and account is acted on in office hours; the money is at the bank a day later."""
+    world = build(services=("email", "banking"))
+    own = bank.Account(
+        account_id="acc_1", user_id=ME, type="checking", name="Giro", account_no=iban("DE", "100200300000004711"),
+        bank_name="Merel Bank", balance=eur("10.00"), opened_at=date(2020, 1, 1),
+    )  # fmt: skip
+    world.apply(Op(target="insert", arguments={"table": "banking.accounts", "record": plain(own.view())}))
+    answer = write(world, f"Please pay out 1,250.50 EUR to {own.account_no}.\n> all of it")
+    assert "1,250.50 EUR" in answer
+    assert cash(world)[0] == 1_000_000 - 125_050
+    until(world, at(6, 12))
+    assert world.table("banking.accounts").rows["acc_1"].balance == eur("1260.50")
+    entry = next(row for row in world.table("banking.transactions") if row.kind == "deposit")
+    assert (entry.counterparty, entry.memo) == ("Linden & Vos", "Payout from brk_000001")
+    assert_books_agree(world)
+
+
+@pytest.mark.parametrize(("body", "said"), [
+    ("Please pay out 500 EUR.", "IBAN"),
+    ("Please pay out the money to DE89 3704 0044 0532 0130 00.", "the amount"),
+    ("Please pay out 20000 EUR to DE89 3704 0044 0532 0130 00.", "up to 10,000.00 EUR"),
+    ("When do you open?", "free cash"),
+])  # fmt: skip
+def test_desk__says_what_it_needs(body: str, said: str) -> None:
+    """What is missing, too much or something else is answered, and nothing moves."""
+    world = build(services=("email",))
+    assert said in write(world, body)
+    assert cash(world) == (1_000_000, 0)
+
+
+def test_desk__pays_no_stranger() -> None:
+    """Where the user's bank accounts are known, others are not paid; a restricted account pays nothing."""
+    world = build(services=("email", "banking"))
+    own = bank.Account(
+        account_id="acc_1", user_id=ME, type="checking", name="Giro", account_no=iban("DE", "100200300000004711"),
+        bank_name="Merel Bank", balance=eur("10.00"), opened_at=date(2020, 1, 1),
+    )  # fmt: skip
+    world.apply(Op(target="insert", arguments={"table": "banking.accounts", "record": plain(own.view())}))
+    assert "own name" in write(world, "Pay out everything to DE89 3704 0044 0532 0130 00.")
+    does(world, "set_account_status", account_id="brk_000001", status="restricted", note="A court order.")
+    assert "A court order" in write(world, f"Pay out everything to {own.account_no}.")
+    assert cash(world) == (1_000_000, 0)
+
+
+def test_portfolio__currencies_add_up_and_a_short_history_is_named() -> None:
+    """Cash counts to its currency, and a return over less than was asked says so."""
+    world = build()
+    until(world, at(4, 23, 30))
+    found = ok(world, "get_portfolio", account_id="brk_000001")
+    assert sum(part["percent"] for part in found["by_currency"].values()) == 100.0
+    assert "on record from 2026-03-04" in ok(world, "get_portfolio_perf", account_id="brk_000001", period="1y")["note"]
+    assert "note" not in ok(world, "get_portfolio_perf", account_id="brk_000001", period="all")
+
+
+def test_symbol__another_company_is_not_suggested() -> None:
+    """A symbol that is not traded is answered with those that are, not with one that happens to share letters."""
+    world = build()
+    said = refused(world, "SYMBOL_NOT_FOUND", "get_quote", symbol="KMART")
+    assert "Did you mean" not in said
+    assert "KRN (Kronwerk AG)" in said
+    assert "Did you mean KRN" in refused(world, "SYMBOL_NOT_FOUND", "get_quote", symbol="KRNN")

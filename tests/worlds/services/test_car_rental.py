@@ -23,6 +23,7 @@ from tests.worlds.services.car_rental_kit import (
     eur,
     fetch,
     hand,
+    leave,
     moved,
     ok,
     order,
@@ -105,6 +106,16 @@ def test_offer__times_in_ids_are_the_stations_own() -> None:
     assert view["pickup_at"] == "2027-03-05T10:00:00Z"
     for wrong in ("rof_1@", "rof_1@2027", "rof_1@202702301000-202703081000", "rof_1@202703051000-202703081000-1"):
         refused(build(), "offer_not_found", "get_vehicle_offer", offer_id=wrong)
+
+
+def test_offer__names_the_station_of_return_where_it_is_another() -> None:
+    """A page shows one station when the vehicle comes back to it, and both otherwise."""
+    for key, row in build().table("car_rental.offers").rows.items():
+        view = ok(build(), "get_vehicle_offer", offer_id=dated(key))
+        assert view["pickup_location"]["location_id"] == row.pickup_location_id
+        back = view.get("return_location", view["pickup_location"])
+        assert back["location_id"] == row.return_location_id
+        assert ("return_location" in view) is (row.pickup_location_id != row.return_location_id)
 
 
 def test_days__are_begun_24_hours_with_grace() -> None:
@@ -204,7 +215,7 @@ def test_pickup__has_a_window_and_needs_a_card_that_pays() -> None:
 def test_return__in_time_with_a_full_tank_costs_nothing() -> None:
     """The deposit comes back whole after its days, and a receipt closes the rental."""
     world = build("email")
-    ref = fetch(world)
+    ref = leave(world, fetch(world))
     until(world, at(8, 10, 59))
     answer = hand(world, ref, "return", 10_600, "full")
     assert (answer["status"], answer["fees"]) == ("returned", [])
@@ -220,7 +231,7 @@ def test_return__in_time_with_a_full_tank_costs_nothing() -> None:
 def test_return__late_empty_and_far_is_taken_out_of_the_deposit() -> None:
     """A day for being late, litres with a service fee, kilometres beyond the allowance: exact, out of the deposit."""
     world = build()
-    ref = fetch(world)
+    ref = leave(world, fetch(world))
     until(world, at(8, 11))
     fees = {fee["kind"]: fee["amount"]["amount"] for fee in hand(world, ref, "return", 10_650, "3/4")["fees"]}
     # A quarter of 45 litres is 11.25, rounded to 11.3, at 2.50 and 15 for the service.
@@ -305,7 +316,7 @@ def test_level__is_read_as_people_write_it() -> None:
 def test_requirements__tell_what_a_return_needs() -> None:
     """Where, when, how full, how far: with what it costs otherwise."""
     world = build()
-    ref = fetch(world)
+    ref = leave(world, fetch(world))
     view = ok(world, "get_return_requirements", booking_ref=ref)
     assert (view["return_station"], view["included_km"], view["pickup_odometer_km"]) == (
         "Amsterdam Central",

@@ -22,6 +22,7 @@ from tests.worlds.services.car_rental_kit import (
     dated,
     fetch,
     hand,
+    leave,
     moved,
     offer,
     ok,
@@ -73,7 +74,7 @@ def test_clock__desks_confirm_in_their_hours() -> None:
 def test_clock__whoever_does_not_come_loses_a_day(key: str, kept: int) -> None:
     """Four hours after the time booked the vehicle is given away; one day is kept of what was paid, no deposit."""
     world = build()
-    ref = book(world, dated(key))
+    ref = leave(world, book(world, dated(key)))
     until(world, at(5, 13, 59))
     assert booking(world, ref).status == "confirmed"
     until(world, at(5, 14))
@@ -85,7 +86,7 @@ def test_clock__whoever_does_not_come_loses_a_day(key: str, kept: int) -> None:
 def test_clock__overdue_vehicles_are_asked_for_daily_and_fetched_after_a_week() -> None:
     """An hour late brings a mail, each day another; after a week the company fetches the vehicle and counts it all."""
     world = build("email")
-    ref = fetch(world)
+    ref = leave(world, fetch(world))
     until(world, at(8, 11))
     assert subjects(world)[-1] == "Your vehicle is overdue"
     until(world, at(15, 12))
@@ -140,19 +141,42 @@ def test_mail__cancels_by_the_rule(when: Any, back: int) -> None:
     assert_sound(world)
 
 
-def test_clock__whoever_needs_no_help_drives_in_time() -> None:
-    """A customer by themselves fetches the vehicle, returns it as agreed, and the deposit comes back."""
+def test_clock__what_nobody_reports_the_customer_does_in_time() -> None:
+    """Whoever booked fetches the vehicle within the hour, returns it as agreed, and the deposit comes back."""
     world = build("email")
     ref = book(world, dated("rof_2"))
-    world_does(world, "set_by_itself", booking_ref=ref, by_itself=True)
-    until(world, at(5, 10))
+    until(world, at(5, 10, 39))
+    assert booking(world, ref).status == "confirmed"
+    until(world, at(5, 10, 40))
     assert booking(world, ref).status == "picked_up"
-    until(world, at(8, 10))
+    until(world, at(8, 10, 40))
     assert (booking(world, ref).status, booking(world, ref).fees) == ("returned", ())
     until(world, at(14))
     assert (booking(world, ref).status, sum(moved(world))) == ("closed", 16500)
     assert "Your vehicle is overdue" not in subjects(world)
     assert_sound(world)
+
+
+def test_clock__a_report_after_the_customer_fetched_the_vehicle_is_added() -> None:
+    """Whoever reports the pickup later that day adds the condition once, and nothing is charged again."""
+    world = build()
+    ref = book(world, dated("rof_2"))
+    until(world, at(5, 12))
+    paid = moved(world)
+    hand(world, ref, "pickup", 10_000, "80%")
+    assert [one.level_percent for one in booking(world, ref).conditions] == [100, 80]
+    assert moved(world) == paid
+    refused(world, "BAD_STATE", "report_vehicle_condition", booking_ref=ref, phase="pickup", checklist_items=FINE)
+    assert_sound(world)
+
+
+def test_booking__warns_of_another_vehicle_at_the_same_time() -> None:
+    """A second vehicle for the same days is booked, with a word about the first."""
+    world = build()
+    ref = book(world)
+    assert ref in ok(world, "create_rental_booking", **order(dated("rof_2")))["warning"]
+    world = build()
+    assert "warning" not in ok(world, "create_rental_booking", **order(dated("rof_2")))
 
 
 def test_mail__that_names_nothing_or_goes_elsewhere_does_nothing() -> None:
@@ -165,6 +189,40 @@ def test_mail__that_names_nothing_or_goes_elsewhere_does_nothing() -> None:
     write(world, f"Booking {ref}0", "Please cancel it.")
     until(world, at(2))
     assert booking(world, ref).status == "confirmed"
+
+
+def test_mail__to_a_desk_is_always_answered() -> None:
+    """What asks for nothing that is done by mail gets a letter: how the booking stands, or a request for its number."""
+    world = build("email")
+    ref = book(world)
+    write(world, f"Booking {ref}", "Could we come at 14:00 instead?")
+    write(world, "A question", "Do you have roof boxes?")
+    until(world, at(2))
+    answers = [row.body for row in world.table("email.messages") if row.subject.startswith("Your message")]
+    assert len(answers) == 2
+    assert any("Times and vehicles cannot be changed by mail" in text for text in answers)
+    assert any("booking reference" in text for text in answers)
+
+
+def test_mail__an_answer_to_an_assessment_is_an_objection() -> None:
+    """Answering the assessment disputes it, whatever the words; one that agrees does not; a closed case says so."""
+    world = build("email")
+    ref = fetch(world)
+    first, second = crash(world, ref, photos_count=4), crash(world, ref, photos_count=4)
+    until(world, at(8, 9))
+    hand(world, ref, "return", 10_100, "full")
+    until(world, at(9))
+    cases = world.table("car_rental.incidents").rows
+    write(world, f"Re: Assessment of {cases[first].platform_case_ref}", "That mark was there before.")
+    write(world, f"Re: Assessment of {cases[second].platform_case_ref}", "I agree, thank you.")
+    cases = world.table("car_rental.incidents").rows
+    assert [cases[one].status for one in (first, second)] == ["disputed", "assessed"]
+    until(world, at(20))
+    cases = world.table("car_rental.incidents").rows
+    assert {row.status for row in cases.values()} == {"closed"}
+    write(world, f"Re: Assessment of {cases[second].platform_case_ref}", "I do not agree after all.")
+    until(world, at(23))
+    assert any(text.startswith("Your objection to") for text in subjects(world))
 
 
 def test_mail__disputes_an_assessment() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from lifegym.worlds.account_numbers import bare, iban
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.job_board.matching import fit
 from lifegym.worlds.world import World
@@ -133,12 +134,16 @@ def test_story__an_order_comes_to_the_door_and_its_money_back_to_the_card(life: 
 
 
 def test_story__a_payment_to_a_mistyped_number_comes_back(life: Life) -> None:
-    """Some digits turned round, it comes back within two working days, less a fee, with a mail and a notice."""
+    """A typing error is refused; to a number nobody has it comes back in two working days, less a fee, with a mail."""
     world = life.world
     before, fee = account(world).balance, account(world).returned_payment_fee
     friend = first(world, "banking.payees", lambda row: row.name == "Yuki Tanabe")
-    wrong = friend.account_no[:-2] + friend.account_no[:-3:-1]
-    assert wrong != friend.account_no
+    own = bare(friend.account_no)
+    mistyped = own[:-2] + own[:-3:-1]
+    payee = {"user_id": world.persona.user_id, "name": friend.name, "bank_name": friend.bank_name}
+    assert "check digits" in life.banking.refused("BAD_ARG", "add_payee", **payee, account_no=mistyped)
+    # The payee's own mistake, of an account that was never theirs, passes the check.
+    wrong = iban("NL", mistyped[4:])
     sent = pay(world, friend.name, wrong, 7500, "Concert tickets")
     assert account(world).balance == before - Money.of("75.00", "EUR")
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from lifegym.worlds.codec import plain
+from lifegym.worlds.events import Op
 from lifegym.worlds.services.content_platform import Comment, Follow, Note, Reply, Topic, User, pair_key
 from lifegym.worlds.services.content_platform.shelf import heat
 from tests.worlds.services.handle import MONDAY, Handle, handle
@@ -295,3 +297,21 @@ def test_seeding__refuses_what_leads_nowhere() -> None:
     comment = Comment(comment_id="c", note_id="note_x", user_id="usr_bo", nickname="Bo", body="b", created_at=MONDAY)
     with pytest.raises(ValueError, match="seed the note first"):
         handle("content_platform", ("users", BO), ("comments", comment))
+
+
+def test_lively__fresh_notes_are_read_on_for_a_week(feed: Handle) -> None:
+    """A lively note gathers likes, copies and comments for a week and then rests; others stay as they are."""
+    feed.world.table("content_platform.users").update("usr_bo", earlier_followers=900)
+    lively = FLOOR.evolve(note_id="note_00000077", lively=True, published_at=MONDAY + timedelta(hours=5))
+    record = {"table": "content_platform.notes", "record": plain(lively.view())}
+    feed.world.apply(Op(target="insert", arguments=record))
+    before = feed.row("notes", "note_floor")
+    feed.wait(days=4)
+    middle = feed.row("notes", "note_00000077")
+    feed.wait(days=8)
+    after = feed.row("notes", "note_00000077")
+    assert 12 < middle.like_count <= after.like_count
+    assert after.view_count > after.like_count - 12
+    assert feed.row("notes", "note_floor") == before
+    feed.wait(days=30)
+    assert feed.row("notes", "note_00000077") == after

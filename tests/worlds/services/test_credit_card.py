@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
+from lifegym.worlds.services.credit_card import Subscription
 from lifegym.worlds.services.credit_card.ledger import least
 from lifegym.worlds.signals import Charge, Refund, TransferSent
 from lifegym.worlds.world import World
@@ -375,6 +377,82 @@ def test_dispute__verdicts_and_limits() -> None:
     assert_cards_sound(world)
 
 
+def test_dispute__what_is_on_hold_is_neither_asked_nor_collected() -> None:
+    """Statement, reminder and autopay leave a disputed purchase out; denied, it is on the next statement."""
+    world = build()
+    does(world, "credit_card.set_autopay", card_id="card_1", autopay="full", autopay_from="acc_0001")
+    buy(world, 30_000)
+    ok(world, "credit_card.dispute_transaction", tx_id=buy(world, 7_000, reference="r2"), reason="Not mine.")
+    until(world, 21)
+    mail = [row.body for row in world.table("email.messages")][-1]
+    assert "collect 300.00 EUR" in mail
+    assert "70.00 EUR is in dispute" in mail
+    until(world, 9, month=2)
+    assert next(
+        row.title for row in world.table("notification_hub.notifications") if row.type == "payment_due"
+    ).endswith("300.00 EUR due on 10 February 2027")
+    until(world, 10, month=2, hour=8)
+    assert (balance(world), plastic(world).statement_balance) == (70_000, eur(7_000))
+    until(world, 12, month=2)
+    assert bill(world).status == "partial"
+    assert "It is due again" in next(row.body for row in world.table("email.messages") if "denied" in row.subject)
+    until(world, 22, month=2)
+    assert (bill(world).closing_balance, bill(world).new_charges) == (eur(7_000), eur(0))
+    assert bill(world).min_payment_due == eur(2_000)
+    assert_cards_sound(world)
+
+
+def test_dispute__of_what_was_paid_holds_nothing() -> None:
+    """A paid purchase in dispute lowers neither the minimum nor what is due, and its denial asks for nothing."""
+    world = build()
+    old = buy(world, 30_000)
+    until(world, 21)
+    pay(world, 30_000)
+    ok(world, "credit_card.dispute_transaction", tx_id=old, reason="Not mine.")
+    buy(world, 25_000, reference="r2")
+    assert ok(world, "credit_card.get_card", card_id="card_1")["on_hold_for_disputes"]["amount"] == "0.00"
+    until(world, 21, month=2)
+    assert bill(world).min_payment_due == eur(2_000)
+    assert "nothing more is due" in next(row.body for row in world.table("email.messages") if "denied" in row.subject)
+    assert_cards_sound(world)
+
+
+def test_dispute__is_decided_once() -> None:
+    """What was denied cannot be disputed again; what was withdrawn can."""
+    world = build()
+    key = buy(world, 5_000)
+    first = ok(world, "credit_card.dispute_transaction", tx_id=key, reason="Not mine.")["dispute_id"]
+    does(world, "credit_card.withdraw_dispute", dispute_id=first)
+    second = ok(world, "credit_card.dispute_transaction", tx_id=key, reason="Not mine after all.")["dispute_id"]
+    does(world, "credit_card.decide_dispute", dispute_id=second, approved=False, note="Signed slip.")
+    assert "Signed slip" in refused(
+        world, "DISPUTE_DECIDED", "credit_card.dispute_transaction", tx_id=key, reason="Still not."
+    )
+
+
+def test_payment__is_never_more_than_is_owed() -> None:
+    """A refund since the statement lowers what can be paid, and a credit balance is no bill."""
+    world = build()
+    buy(world, 20_000)
+    until(world, 21)
+    repay(world, 5_000)
+    refused(
+        world, "OVERPAYMENT", "credit_card.make_payment", card_id="card_1", amount_minor=20_000, source_hint="Daily"
+    )
+    pay(world, 15_000)
+    assert plastic(world).available_credit == plastic(world).credit_limit
+    until(world, 12, month=2)
+    assert bill(world).status == "partial", "the refund covers the rest, so nothing is overdue"
+    assert "late" not in str([row.memo.lower() for row in world.table("credit_card.lines")])
+    until(world, 22, month=2)
+    assert (bill(world).closing_balance, bill(world).status) == (eur(0), "paid")
+    assert ok(world, "credit_card.list_cards", user_id="usr_ines")["cards"][0]["due_date"] is None
+    repay(world, 1_000)
+    until(world, 22, month=3)
+    assert "Your statement: 10.00 EUR in your favour" in subjects(world)
+    assert_cards_sound(world)
+
+
 def test_subscription__renews_silently_until_it_is_declined() -> None:
     """A subscription charges monthly without a word, under a new name and price if the story says so."""
     world = build()
@@ -445,3 +523,33 @@ def test_lists__pages_and_filters() -> None:
     fork = world.fork()
     buy(fork, 50)
     assert plastic(world).unbilled_balance == eur(0)
+
+
+def test_subscription__a_single_purchase_is_made_once_and_not_announced() -> None:
+    """What the user buys by themselves is on the card at its hour, once; declined, it is paid otherwise in silence."""
+    world = build()
+    for key, cents in (("csub_a", 900), ("csub_b", 9_000_000)):
+        row = Subscription(
+            subscription_id=key, card_id="card_1", merchant_name="Padaria", amount=eur(cents), at="18:20",
+            category="cafe", next_date=date(2027, 1, 12), first_date=date(2027, 1, 12), freq="once",
+        )  # fmt: skip
+        arguments = {"table": "credit_card.subscriptions", "record": plain(row.view())}
+        world.apply(Op(target="insert", arguments=arguments))
+    until(world, 30, month=3)
+    (line,) = [row for row in world.table("credit_card.lines") if row.kind == "purchase"]
+    assert (line.amount, line.posted_at.hour) == (eur(900), 18)
+    assert not [text for text in subjects(world) if "Declined" in text]
+    assert {row.status for row in world.table("credit_card.subscriptions")} == {"ended"}
+    assert_cards_sound(world)
+
+
+def test_desk__withdraws_a_dispute_on_request() -> None:
+    """A letter that names a dispute takes it back; another is answered with what can be done."""
+    world = build()
+    key = ok(world, "credit_card.dispute_transaction", tx_id=buy(world, 5_000), reason="Not mine.")["dispute_id"]
+    for body in (f"Please withdraw {key}, it was my wife.", "May I have a higher limit?", f"Withdraw {key} again"):
+        ok(world, "email.send_email", to="cards@quillcards.example", subject="A request", body=body)
+        until(world, world.now.day + 1)
+    answers = [row.body for row in world.table("email.messages") if row.subject == "Re: A request"]
+    assert ["is withdrawn" in answers[0], "can withdraw" in answers[1], "already" in answers[2]] == [True] * 3
+    assert world.table("credit_card.disputes").rows[key].status == "withdrawn"

@@ -12,6 +12,7 @@ from lifegym.worlds.codec import plain
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.delivery_logistics.places import countries, home_country
+from lifegym.worlds.services.delivery_logistics.tariff import delivers_on, next_pickup
 from lifegym.worlds.signals import MailOut, Notice, Signal, TransferReturned, TransferSent, WeatherWarning
 from lifegym.worlds.world import World
 from tests.worlds.services.delivery_logistics_kit import (
@@ -80,6 +81,58 @@ def test_subscription__pushes_each_move_until_it_ends(world: World) -> None:
     wait_for(world, other, "delivered")
     assert not world.pushes
     refused(world, "INVALID_STATUS_FOR_OP", "subscribe_status", tracking_no=number, channel="app", target=ME)
+
+
+def test_subscription__by_mail_brings_one_letter_a_step() -> None:
+    """Whoever asked for every step by mail gets the letter of a step once, and is listed with the parcel."""
+    world = build("email")
+    number = arrive(world)
+    made = ok(world, "subscribe_status", tracking_no=number, channel="email", target=world.persona.email)
+    assert made["subscription_id"].startswith("psub_")
+    listed = ok(world, "track_package", tracking_no=number)["subscriptions"]
+    assert [item["subscription_id"] for item in listed] == [made["subscription_id"]]
+    wait_for(world, number, "delivered")
+    subjects = [row.subject for row in world.table("email.messages")]
+    assert subjects.count(f"Out for delivery today: {number}") == subjects.count(f"Delivered: {number}") == 1
+    steps = [scan.status_code for scan in shipment(world, number).scans]
+    assert len(subjects) == len(steps) - 1
+    ok(world, "unsubscribe", subscription_id=made["subscription_id"])
+    assert ok(world, "track_package", tracking_no=number)["subscriptions"] == []
+
+
+def test_mail__to_a_carrier_is_answered() -> None:
+    """Customer service tells where a parcel is, and asks for its number where none is given."""
+    world = build("email")
+    number = arrive(world)
+    for subject in (f"Parcel {number}", "A question"):
+        sent = world.call("email.send_email", {"to": "service@haldenparcel.example", "subject": subject, "body": "Hm?"})
+        assert sent.ok, sent.result
+    wait(world, days=1)
+    answers = {row.subject: row.body for row in world.table("email.messages") if row.subject.startswith("Your message")}
+    assert "The last scan was on" in answers[f"Your message about {number}"]
+    assert "tracking number" in answers["Your message to us"]
+
+
+def test_holidays__bring_no_parcels(world: World) -> None:
+    """Nothing is fetched or delivered on Easter Monday or at Christmas, except express; a day asked for is refused."""
+    wait(world, days=24)
+    number = arrive(world, eta=date(2027, 3, 29))
+    assert shipment(world, number).eta_date != date(2027, 3, 29)
+    wait_for(world, number, "in_transit")
+    assert "holiday" in refused(world, "BAD_DATE", "reschedule_delivery", tracking_no=number, new_date="2027-03-29",
+                                time_window="morning")  # fmt: skip
+    assert not delivers_on(date(2027, 12, 25), "standard")
+    assert delivers_on(date(2027, 12, 25), "express")
+    assert next_pickup(datetime(2027, 3, 27, 19, tzinfo=HERE)).date() == date(2027, 3, 30)
+
+
+def test_letters__keep_names_as_they_are_written() -> None:
+    """A mail about a new address writes carrier numbers and names as they are."""
+    world = build("email")
+    number = send(world)
+    ok(world, "change_address", tracking_no=number, new_address={**BERLIN, "street": "Urbanstraße 3"})
+    body = world.table("email.messages").rows[list(world.table("email.messages").rows)[-1]].body
+    assert f"Parcel {number} from Noor Haddad" in body
 
 
 def test_moves__are_quiet_without_a_subscription(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

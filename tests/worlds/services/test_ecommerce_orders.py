@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import json
+from datetime import date, datetime, timedelta
 
 import pytest
 
 from lifegym.worlds.money import Money
-from lifegym.worlds.services.ecommerce import order_rows
+from lifegym.worlds.services.ecommerce import Planned, order_rows
+from lifegym.worlds.services.ecommerce.words import delivery_day, in_working_hours
 from lifegym.worlds.signals import MailOut, ParcelMoved, ParcelSent
 from lifegym.worlds.world import World
 from tests.worlds.services.delivery_logistics_kit import does as carrier_does
@@ -15,6 +17,7 @@ from tests.worlds.services.ecommerce_kit import (
     FLAT,
     ME,
     NEAR,
+    NOW,
     assert_sound,
     build,
     buy,
@@ -24,6 +27,7 @@ from tests.worlds.services.ecommerce_kit import (
     moved,
     ok,
     order_of,
+    put,
     refused,
     stock,
     wait,
@@ -143,7 +147,7 @@ def test_carrier__a_lost_parcel_can_be_claimed_at_the_shop() -> None:
 
 
 def test_refund__runs_from_delivery_and_is_answered_on_schedule(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A request is answered by letter a day or two later; the money is there only then, less the restocking fee."""
+    """A request is answered by letter a day or two later; the money is there when the goods are, less the fee."""
     world = build()
     key = delivered(world, (4, 2))
     item = order_of(world, key).item_ids[0]
@@ -152,12 +156,23 @@ def test_refund__runs_from_delivery_and_is_answered_on_schedule(monkeypatch: pyt
     assert (asked["restocking_fee"]["amount"], asked["refund_amount"]["amount"]) == ("8.90", "80.10")
     assert asked["status"] == "requested"
     assert len(moved(world)) == 1
+    assert asked["goods_must_come_back"] is True
     refused(world, "BAD_ARG", "request_refund", order_id=key, item_id=item, qty=2, reason="Too small")
-    wait(world, days=3)
+    wait(world, days=1, hours=12)
+    view = ok(world, "get_order", order_id=key)["refunds"][0]
+    assert (view["status"], len(moved(world)), stock(world, 4)) == ("returning", 1, 3)
+    assert view["fetched_on"] < view["money_expected_on"]
+    refused(world, "BAD_ARG", "request_refund", order_id=key, item_id=item, qty=2, reason="Too small")
+    assert ok(world, "list_orders", user_id=ME, status_filter="refund_requested")["total"] == 1
+    wait(world, days=5)
     assert moved(world)[1:] == [-8010]
     assert stock(world, 4) == 4
     subjects = [signal.subject for signal in signals if isinstance(signal, MailOut)]
-    assert subjects == [f"Refund request {asked['refund_id']}: Loom jumper", "Refund approved: Loom jumper"]
+    assert subjects == [
+        f"Refund request {asked['refund_id']}: Loom jumper",
+        "Return accepted: Loom jumper",
+        "Refund approved: Loom jumper",
+    ]
     view = ok(world, "get_order", order_id=key)
     assert (view["items"][0]["refunded_qty"], view["status"], view["refunds"][0]["status"]) == (
         1, "delivered", "approved",
@@ -200,13 +215,13 @@ def test_refund__the_sellers_rule_or_the_story_decides() -> None:
     does(world, "settle_refund_in_advance", refund_id=second, outcome="approve", delay_hours=48)
     wait(world, days=2)
     assert len(moved(world)) == 1
-    wait(world, days=3)
-    assert moved(world)[1:] == [-3495]
     third = ok(world, "request_refund", order_id=key, item_id=item, qty=1, reason="It does not work")["refund_id"]
     does(world, "decide_refund", refund_id=third, decision="approve", amount=eur(1000).to_json(), note="Partly.")
-    assert moved(world)[2:] == [-1000]
+    assert moved(world)[1:] == [-1000]
     with pytest.raises(ValueError, match="already"):
         does(world, "decide_refund", refund_id=third, decision="deny")
+    wait(world, days=18)
+    assert moved(world)[2:] == [-3495]
     assert_sound(world)
 
 
@@ -219,9 +234,120 @@ def test_refund__shares_a_discount_by_line() -> None:
     kettle = order.item_ids[0]
     for qty in (1, 2):
         ok(world, "request_refund", order_id=key, item_id=kettle, qty=qty, reason="Damaged")
-        wait(world, days=3)
+        wait(world, days=6)
     assert sum(moved(world)[1:]) == -(3 * 3995 - 500)
     assert_sound(world)
+
+
+def test_refund__what_is_faulty_and_cheap_is_paid_back_without_a_return() -> None:
+    """Nobody is sent for a bottle worth 8.50; the promise names the shipping that goes back with it."""
+    world = build()
+    key = delivered(world, (3, 1))
+    asked = ok(
+        world, "request_refund", order_id=key, item_id=order_of(world, key).item_ids[0], qty=1, reason="It leaks"
+    )
+    assert (asked["goods_must_come_back"], asked["pays_back"]["amount"]) == (False, "12.45")
+    wait(world, days=2)
+    assert moved(world)[1:] == [-1245]
+    assert order_of(world, key).history[-1].note == "Paid back without a return."
+    assert_sound(world)
+
+
+def test_refund__is_declined_to_whom_the_carrier_knows_as_not_having_it() -> None:
+    """Whoever tells the carrier that a parcel did not arrive cannot have its goods taken back as damaged."""
+    world = build("delivery_logistics", "email")
+    key = delivered(world, (4, 1))
+    order = order_of(world, key)
+    told = world.call("delivery_logistics.report_issue", {"tracking_no": order.tracking_no, "issue_type": "lost",
+                                                          "description": "It never arrived."})  # fmt: skip
+    assert told.ok, told.result
+    ok(world, "request_refund", order_id=key, item_id=order.item_ids[0], qty=1, reason="It arrived damaged")
+    wait(world, days=3)
+    assert ok(world, "get_order", order_id=key)["refunds"][0]["status"] == "denied"
+    assert len(moved(world)) == 1
+    assert_sound(world)
+
+
+def test_order__several_parcels_tell_their_own_story() -> None:
+    """Each parcel's moves stand in the history by its number, and every tracking number is shown."""
+    world = build()
+    key = buy(world, (4, 1), (6, 1))
+    wait_for(world, key, "delivered")
+    order = order_of(world, key)
+    notes = [step.note for step in order.history]
+    for place in (1, 2):
+        said = [note for note in notes if note.startswith(f"Parcel {place} of 2: ")]
+        assert said[0].startswith(f"Parcel {place} of 2: Handed to")
+        assert said[-1] == f"Parcel {place} of 2: Handed over at the door"
+    view = ok(world, "get_order", order_id=key)
+    assert view["tracking_nos"] == [parcel["tracking_no"] for parcel in view["parcels"]]
+    assert ok(world, "list_orders", user_id=ME)["orders"][0]["tracking_nos"] == view["tracking_nos"]
+
+
+def test_order__confirmation_names_changed_prices_coupons_and_what_paid() -> None:
+    """The mail says what was charged otherwise than when it was put in the cart, by which coupons, and to what."""
+    world = build("email")
+    put(world, 4)
+    ok(world, "apply_coupon", user_id=ME, code="TEN")
+    does(world, "reprice", sku_id="sku_000004", price=eur(9500).to_json())
+    ok(world, "place_order", user_id=ME, address_id="addr_000001", payment_method="4471")
+    body = next(row.body for row in world.table("email.messages") if row.subject.startswith("Order confirmed"))
+    for said in ("95.00 EUR each (89.00 EUR when you put it in the cart)", "Coupons used: TEN", "Visa debit (4471)"):
+        assert said in body
+
+
+def test_coupon__that_saves_nothing_is_kept() -> None:
+    """Free shipping on an order that ships free is not used up, and does not stand in the way."""
+    world = build()
+    put(world, 4)
+    put(world, 5)
+    view = ok(world, "apply_coupon", user_id=ME, code="FREE")
+    assert view["shipping"]["amount"] == "0.00"
+    assert (view["coupons"][0]["applies"], view["ready_to_order"]) == (False, True)
+    assert "free from 100.00 EUR" in view["shipping_by_seller"][0]["rule"]
+    done = ok(world, "place_order", user_id=ME, address_id="addr_000001", payment_method="4471")
+    assert done["coupons"] == []
+    assert world.table("ecommerce.coupons").rows["FREE"].used_count == 0
+
+
+def test_mail__to_the_shop_is_answered() -> None:
+    """Customer service tells how an order stands, and asks for its number where none is given."""
+    world = build("email")
+    key = buy(world, (1, 1))
+    for subject in (f"My order {key}", "A question"):
+        sent = world.call("email.send_email", {"to": "orders@haverlane.example", "subject": subject, "body": "Where?"})
+        assert sent.ok, sent.result
+    wait(world, hours=5)
+    answers = {row.subject: row.body for row in world.table("email.messages") if row.subject.startswith("Your message")}
+    assert f"Your order {key} is paid" in answers[f"Your message about order {key}"]
+    assert "which order" in answers["Your message"]
+
+
+def test_shop__carries_out_what_it_had_planned() -> None:
+    """On its day a price changes and new stock comes in; alerts and subscriptions hear of the price."""
+    world = build("notification_hub")
+    at = NOW + timedelta(days=2)
+    world.seed(
+        ("ecommerce.planned", Planned(planned_id="pln_000001", sku_id="sku_000001", due=at, price=eur(3000))),
+        ("ecommerce.planned", Planned(planned_id="pln_000002", sku_id="sku_000002", due=at, restock=7)),
+    )
+    alert = {"user_id": ME, "item_ref": "prd_000001", "target_price_minor": 3100, "currency": "EUR"}
+    made = world.call("notification_hub.create_price_alert", alert)
+    assert made.ok, made.result
+    assert json.loads(made.result)["last_price"]["amount"] == "39.95"
+    wait(world, days=3)
+    assert [world.table("ecommerce.skus").rows[f"sku_00000{n}"].price.minor for n in (1, 2)] == [3000, 4495]
+    assert stock(world, 2) == 7
+    assert [row.status for row in world.table("notification_hub.alerts")] == ["triggered"]
+    assert len(world.table("ecommerce.planned")) == 0
+
+
+def test_days__warehouses_rest_on_holidays() -> None:
+    """Neither Sundays nor Easter Monday are working days of the shop."""
+    eve = datetime(2027, 3, 27, 20, tzinfo=NOW.tzinfo)
+    assert in_working_hours(eve).date() == date(2027, 3, 30)
+    assert delivery_day(eve, 1).date() == date(2027, 3, 30)
+    assert delivery_day(datetime(2027, 12, 24, 9, tzinfo=NOW.tzinfo), 1).date() == date(2027, 12, 27)
 
 
 def test_backstage__delay_split_substitute_and_drop() -> None:

@@ -46,8 +46,8 @@ class HealthTrackerMachine(ServiceMachine):
             results.setdefault(result.goal_id, []).append((result.first_day, result.last_day))
         for spans in results.values():
             assert all(before[1] < after[0] for before, after in pairwise(spans))  # type: ignore[operator]  # both are days
-        # One timer a stream and goal, and those of changed ones that will find nothing to do.
-        waiting = len(world.table("health_tracker.streams")) + len(world.table("health_tracker.goals"))
+        # One timer a stream, habit and goal, and those of changed ones that will find nothing to do.
+        waiting = sum(len(world.table(f"health_tracker.{name}")) for name in ("streams", "habits", "goals"))
         assert sum(timer.service == "health_tracker" for timer in world.agenda) <= waiting + len(world.journal.entries)
 
 

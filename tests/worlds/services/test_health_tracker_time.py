@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from lifegym.worlds.codec import load_record, plain
 from lifegym.worlds.events import Op
 from lifegym.worlds.sample import sample_world
-from lifegym.worlds.services.health_tracker import HealthTracker, Stream
+from lifegym.worlds.services.health_tracker import Habit, HealthTracker, Stream
 from lifegym.worlds.world import World
 from tests.worlds.services.health_kit import (
     ME,
@@ -329,7 +329,7 @@ def test_plain_change__of_a_stream_does_not_double_it() -> None:
     row = world.table("health_tracker.streams").get("str_0001")
     assert isinstance(row, Stream)
     assert (row.count, row.user_id) == (4, ME)
-    assert HealthTracker.processes == {"measure", "close_period"}
+    assert HealthTracker.processes == {"measure", "train", "close_period"}
 
 
 def test_records__survive_json() -> None:
@@ -339,3 +339,25 @@ def test_records__survive_json() -> None:
     for table in world.services["health_tracker"].tables():
         assert len(table)
         assert all(load_record(table.record_type, plain(row.view())) == row for row in table)
+
+
+def test_habit__goes_on_while_the_watch_is_worn() -> None:
+    """A weekly session is recorded by the device, never twice at a time, and not while the device is stopped."""
+    run = Habit(habit_id="hab_0001", user_id=ME, device_id="dev_0001", type="running", weekday=4, time="18:20",
+                minutes=30, metres_a_minute=160, since=at(4).date(), skipped=0, until=at(27).date())  # fmt: skip
+    world = build(("health_tracker.habits", run))
+    days_on(world, 2)
+    (row,) = world.table("health_tracker.workouts")
+    assert (row.type, row.started_at, row.source) == ("running", at(5, 18, 20), "device")
+    assert 24 <= row.duration_min <= 36
+    assert abs(row.distance_m / row.duration_min - 160) < 12
+    assert row.logged_at == row.started_at + timedelta(minutes=row.duration_min)
+    until(world, at(12, 18, 31))
+    ok(world, "log_workout", user_id=ME, type="running", duration_min=25, started_at="2026-03-12T18:05")
+    days_on(world, 3)
+    does(world, "stop_device", device_id="dev_0001")
+    days_on(world, 7)
+    does(world, "start_device", device_id="dev_0001")
+    days_on(world, 30)
+    assert [row.started_at.day for row in world.table("health_tracker.workouts")] == [5, 12, 26]
+    assert not [timer for timer in world.agenda if timer.process == "train"], "it ended on the 27th"

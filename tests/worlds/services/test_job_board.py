@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -331,17 +331,76 @@ def test_offer__moved_deadline_counts() -> None:
     assert application(world, key).status == "offer_lapsed"
 
 
-def test_offer__a_mail_settles_nothing_by_itself() -> None:
-    """A mail to the recruiter stands in the chat and is answered; the offer is as it was."""
+@pytest.mark.parametrize(
+    ("words", "status", "answer"),
+    [
+        ("I gladly accept the offer.", "accepted", "you accept our offer: gross 4,100.00 EUR"),
+        ("Thank you, but I have to decline it.", "declined", "you decline our offer"),
+        ("Is the pension part of the offer? Then I would accept it.", "offer", "write 'I accept the offer'"),
+        ("When is your office open?\n> I accept the offer", "offer", ""),
+    ],
+)
+def test_offer__clear_words_settle_it_when_they_are_read(words: str, status: str, answer: str) -> None:
+    """A mail that accepts or declines settles the offer in the recruiter's hours; one that leaves it open does not."""
     world = build()
     key = offered(world)
-    mail = {"to": "ada@kade-systems.example", "subject": f"Offer {key}", "body": "I gladly accept the offer."}
+    mail = {"to": "ada@kade-systems.example", "subject": f"Offer {key}", "body": words}
     assert world.call("email.send_email", mail).ok
     assert application(world, key).status == "offer"
     until(world, at(2))
     chat = ok(world, "list_chats", **USER, job_id=GOOD)["chats"][0]
     assert [row["sender"] for row in chat["messages"]] == ["user", "recruiter"]
-    assert "I have noted what you write" in chat["messages"][1]["text"]
+    assert answer in chat["messages"][1]["text"]
+    assert application(world, key).status == status
+
+
+def test_offer__what_was_written_in_time_is_read_before_it_lapses() -> None:
+    """An answer sent just before the last moment counts, though it is read after it."""
+    world = build()
+    key = offered(world)
+    offer = application(world, key).offer
+    assert offer is not None
+    until(world, offer.answer_by - timedelta(minutes=5))
+    ok(world, "chat_with_recruiter", **USER, job_id=GOOD, message="I accept your offer.")
+    until(world, offer.answer_by + timedelta(days=4))
+    assert application(world, key).status == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "status"),
+    [
+        ("The first time does not suit me, {1} does.", 1, "agreed"),
+        ("Could we do {2}?", 2, "agreed"),
+        ("I will be there.", 0, "agreed"),
+        ("Could we do Sunday 28 March at 08:00?", 0, "proposed"),
+    ],
+)
+def test_interview__a_proposed_time_can_be_chosen_in_words(words: str, place: int, status: str) -> None:
+    """The candidate's choice among the proposed times is agreed; any other wish leaves what stands."""
+    world = build()
+    key = invited(world)
+    meeting = application(world, key).interview
+    assert meeting is not None
+    named = words.format(*(f"{time:%A} {time.day} {time:%B} at {time:%H:%M}" for time in meeting.proposed))
+    ok(world, "chat_with_recruiter", **USER, job_id=GOOD, message=named)
+    until(world, world.now + timedelta(days=1))
+    after = application(world, key).interview
+    assert after is not None
+    assert (after.at, after.status) == (meeting.proposed[place], status)
+
+
+def test_chat__speaks_of_what_was_asked() -> None:
+    """Days a week are no question of the contract's kind, and when one hears is no question of working from home."""
+    world = build()
+    ok(world, "chat_with_recruiter", **USER, job_id=GOOD, message="Would four days a week be possible?")
+    until(world, world.now + timedelta(days=1))
+    ok(world, "chat_with_recruiter", **USER, job_id=GOOD, message="When may I expect an answer?")
+    until(world, world.now + timedelta(days=1))
+    said = [row["text"] for row in ok(world, "list_chats", **USER, job_id=GOOD)["chats"][0]["messages"]][1::2]
+    assert "hours, that is" in said[0]
+    assert "permanent" not in said[0]
+    assert "we decide within" in said[1]
+    assert "from home" not in said[1]
 
 
 def test_chat__is_answered_from_the_job_in_working_hours() -> None:
@@ -587,3 +646,16 @@ def test_recommended__order_is_that_of_the_fit() -> None:
         assert one["fit"] > other["fit"] or one["posted_at"] >= other["posted_at"]
     assert all(row["skills_matched"] for row in jobs)
     assert all(0 < row["fit"] <= 100 for row in jobs)
+
+
+def test_draft__is_unseen_until_it_is_posted_and_alerts_hear_of_it() -> None:
+    """A vacancy that is still to be posted is found by nobody; on its day it opens and alerts that match are told."""
+    world = build()
+    draft = job("job_later", "Harbour planner").evolve(status="draft", posted_at=at(4), updated_at=at(4))
+    world.seed(("job_board.jobs", draft))
+    ok(world, "subscribe_job_alert", **USER, query_json='{"keyword": "harbour planner"}')
+    refused(world, "JOB_NOT_FOUND", "get_job", job_id="job_later")
+    assert ok(world, "search_jobs", keyword="harbour planner")["total"] == 0
+    until(world, at(4, "10:30"))
+    assert ids(ok(world, "search_jobs", keyword="harbour planner")) == ["job_later"]
+    assert "job_alert" in notices(world)

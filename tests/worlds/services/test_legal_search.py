@@ -266,3 +266,12 @@ def test_seeding__refuses_what_leads_nowhere() -> None:
         handle("legal_search", ("cases", CASE))
     law = handle("legal_search", ("courts", LOW), ("cases", CASE.evolve(standing="overruled")))
     assert "a judgment that is not here" in law.ok("get_case", case_id="case_a")["warning"]
+
+
+def test_search__says_what_each_word_finds_and_knows_towns(law: Handle) -> None:
+    """Where words together find nothing, each is counted alone; a court is found by the town it sits in."""
+    hint = law.ok("search_cases", keyword="mould overtime")["hint"]
+    assert "mould 2" in hint
+    assert "overtime 1" in hint
+    law.world.table("legal_search.courts").update("ct_low", seat="Amsterdam")
+    assert law.ok("search_cases", region="amsterdam")["total"] == 2

@@ -69,9 +69,9 @@ class Machine(ServiceMachine):
         if agent is None or row.status != "active":
             return
         known = any(item.listing_id == key for item in world.services["listing_platform"].ahead())  # type: ignore[attr-defined]  # the platform's own method
-        slots = world.services["listing_platform"].free_slots(agent, world.now + timedelta(hours=2), 3)  # type: ignore[attr-defined]  # likewise
+        slots = world.services["listing_platform"].slots(agent, world.now + timedelta(hours=2), 3, listing_id=key)  # type: ignore[attr-defined]  # likewise
         for slot in slots[:1]:
-            arguments = {"user_id": "usr_noor", "listing_id": key, "datetime": slot.isoformat()}
+            arguments = {"user_id": "usr_noor", "listing_id": key, "datetime": slot.text}
             call = world.call("listing_platform.schedule_viewing", arguments)
             assert call.ok or (known and call.code == "ALREADY_SCHEDULED"), call.result
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.sample import sample_world
 from lifegym.worlds.services.maps.geometry import along, crosses, distances_to_segments, heading, metres
 from lifegym.worlds.services.maps.opening import read_spans
 from lifegym.worlds.services.maps.speeds import TORTUOSITY, traffic
@@ -343,3 +344,45 @@ def test_geometry__knows_crossings_distances_and_directions() -> None:
     for bad in ("25:00-26:00", "09:00", "x", "09:00-24:30"):
         with pytest.raises(ToolError, match="spans such as"):
             read_spans([bad])
+
+
+def test_geocode__knows_the_addresses_of_other_services() -> None:
+    """Streets that are no roads of the map have addresses too; a number beyond a street's end is a part match."""
+    world = sample_world(("maps",))
+    for address in ("Kinkerstraat 118, Amsterdam", "Ceintuurbaan 40", "De Clercqstraat 90, 1053 AG Amsterdam"):
+        first = ok(world, "geocode", address=address)["results"][0]
+        assert (first["kind"], first["partial_match"]) == ("address", False)
+        back = ok(world, "reverse_geocode", lat=first["lat"], lng=first["lng"])
+        assert first["name"].rpartition(" ")[0] in back["formatted_address"]
+    assert ok(world, "geocode", address="Zeedijk 900")["results"][0]["partial_match"]
+
+
+def test_geocode__takes_no_wrong_thing_for_the_right_one() -> None:
+    """A stop of a street's name is not its house, a half-known name not another street, a postcode its streets."""
+    world = sample_world(("maps",))
+    assert ok(world, "geocode", address="Overtoom 100")["results"][0]["name"] == "Overtoom 100"
+    stops = [row for row in ok(world, "geocode", address="Overtoom 100")["results"] if row["kind"] == "stop"]
+    assert all(row["partial_match"] for row in stops)
+    refused(world, "NOT_FOUND", "geocode", address="Nieuwe Marmotstraat 83")
+    streets = ok(world, "geocode", address="1054 KD")["results"]
+    assert all(row["partial_match"] and "1054" in row["formatted_address"] for row in streets)
+    assert streets[0]["name"] == "Overtoom"
+    assert refused(world, "NOT_FOUND", "geocode", address="Oranjekerk").startswith(
+        "Nothing here is called 'Oranjekerk'"
+    )
+
+
+def test_directions__follow_roads_that_lead_the_same_way() -> None:
+    """Canals that are crossed are no roads one continues on; a bare point is called by its nearest address."""
+    world = sample_world(("maps",))
+    found = ok(world, "directions", origin="52.3700,4.8800", dest="52.3700,4.9000", mode="bicycling")["steps"]
+    assert not any("gracht" in step["instruction"] for step in found[1:-1])
+    assert found[0]["instruction"].startswith("Head east from Elandsgracht")
+
+
+def test_transit__runs_at_night() -> None:
+    """In the small hours a night bus goes; one does not wait for the morning."""
+    world = sample_world(("maps",))
+    found = ok(world, "get_transit", origin="Centraal Station", dest="Leidseplein", depart_at="2027-03-02T02:30")
+    assert found["journeys"][0]["legs"][0]["line"].startswith("Night bus")
+    assert found["journeys"][0]["departs"] < "2027-03-02T04"

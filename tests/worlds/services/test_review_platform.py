@@ -12,6 +12,7 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.review_platform import Deal, Fact, Merchant, Opening, Review
+from lifegym.worlds.services.review_platform.answers import answer_to
 from tests.worlds.services.handle import MONDAY, Handle, handle
 
 
@@ -215,7 +216,12 @@ def test_visit__is_honoured_or_missed_when_its_time_is_over(desk: Handle) -> Non
     )
     assert (desk.row("reservations", away).status, desk.row("reservations", away).deposit_state) == ("no_show", "kept")
     assert "We missed you" in desk.mails()[-1][0]
-    assert desk.paid() == [6000, 6000]
+    bill = desk.row("reservations", came).bill.minor
+    assert 6 * 3200 * 88 // 100 <= bill <= 6 * 3200 * 114 // 100
+    assert desk.paid() == [6000, 6000, bill - 6000], "the deposit is taken off the bill"
+    receipt = next(text for title, text in desk.mails() if title.startswith("Your receipt"))
+    assert "Your deposit of 60.00 EUR was taken off" in receipt
+    assert "with Blue card ending 4471" in receipt
     desk.does("return_deposit", reservation_id=away, amount={"amount": "20.00", "currency": "EUR"})
     assert desk.paid()[-1] == -2000
 
@@ -435,3 +441,67 @@ def test_seeding__refuses_what_leads_nowhere() -> None:
         handle("review_platform", ("deals", MENU))
     with pytest.raises(ToolError, match="HH:MM"):
         handle("review_platform", ("merchants", TABLE.evolve(hours=(Opening(weekday=1, opens="9", closes="17:00"),))))
+
+
+def test_bill__a_deal_has_its_price_and_cash_is_paid_where_nothing_else_can(desk: Handle) -> None:
+    """A visit with a deal costs the deal; when no method can pay, the receipt says cash."""
+    reserve(desk, deal_id="deal_menu")
+    desk.world.apply(Op(target="wallet.set_method_status", arguments={"method_id": "pm_blue", "status": "blocked"}))
+    desk.wait(days=5)
+    receipt = next(text for title, text in desk.mails() if title.startswith("Your receipt"))
+    assert "The bill came to 44.00 EUR" in receipt
+    assert "paid in cash" in receipt
+    assert desk.paid() == []
+
+
+def test_reminder__comes_while_a_deposit_can_still_be_saved(desk: Handle) -> None:
+    """Where cancelling is free until a day before, the reminder comes earlier and says until when."""
+    reserve(desk, party=6, payment_method_id="pm_blue")
+    desk.wait(days=2, hours=15)
+    (text,) = [notice.body for notice in desk.world.table("notification_hub.notifications")]
+    assert "Cancelling is free until Wednesday 3 March 2027, 19:00" in text
+
+
+def test_reserve__points_out_what_is_held_at_the_same_time(desk: Handle) -> None:
+    """Two bookings for the same hours are allowed and pointed out."""
+    first = reserve(desk)
+    assert "remark" not in first
+    second = desk.ok("reserve", user_id="usr_mai", merchant_id="mer_vet", datetime=first["datetime"][:19], party_size=1)
+    assert first["reservation_id"] in second["remark"]
+
+
+def test_get_merchant__asks_for_two_unless_one_is_all_it_takes(desk: Handle) -> None:
+    """Without a party size the free times are for two, or for one where only one is taken."""
+    desk.world.table("review_platform.merchants").update("mer_vet", max_party_size=1)
+    found = desk.ok("get_merchant", merchant_id="mer_vet", date="2027-03-03")
+    assert found["free_times"]
+    said = desk.ok("get_merchant", merchant_id="mer_vet", date="2027-03-03", party_size=2)["why_none"]
+    assert said.endswith("takes one at a time.")
+
+
+@pytest.mark.parametrize(("question", "said"), [
+    ("Is there a place for bikes?", "About bicycles please call us"),
+    ("How long does a visit take?", "about 120 minutes"),
+    ("What does dinner cost?", "about 32.00 EUR a person"),
+    ("When do you open on Tuesday?", "Tuesday 17:00-22:00"),
+    ("Do I need to book?", "10.00 EUR per person from 6 people"),
+    ("Where are you?", "Ceintuurbaan 9"),
+    ("What are your thoughts on Hegel?", "easier to explain by phone"),
+])  # fmt: skip
+def test_answer__says_what_the_page_says(question: str, said: str) -> None:
+    """A question about length, price, hours, booking or place is answered from the page; bicycles are no cars."""
+    assert said in answer_to(TABLE, question)
+
+
+def test_letter__is_answered_by_mail_in_opening_hours(desk: Handle) -> None:
+    """A mail to a merchant is answered like a question; a merchant that answers nobody does not."""
+    key = reserve(desk)["reservation_id"]
+    for to in ("hello@aurelio.example", "hello@nobody.example"):
+        call = desk.world.call("email.send_email", {"to": to, "subject": "Friday", "body": "Have you a high chair? "
+                                                    f"And can I cancel {key} here?"})  # fmt: skip
+        assert call.ok
+    desk.wait(days=2, hours=14)
+    answers = [text for title, text in desk.mails() if title == "Re: Friday" and "Tafel Aurelio" in text]
+    assert len(answers) == 1
+    assert "two high chairs" in answers[0]
+    assert "the page on which you booked" in answers[0]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import statistics
 from datetime import date, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.ordinary.weather import cities
+from lifegym.worlds.sample import sample_world
 from lifegym.worlds.services.weather.climate import natural_day, normals
 from lifegym.worlds.services.weather.hours import apportion
 from lifegym.worlds.services.weather.outlook import forecast
@@ -306,3 +308,27 @@ def test_weather__arithmetic_keeps_its_promises() -> None:
     assert scramble(1, 2) != scramble(2, 1)
     assert apparent(2, 80, 40) < apparent(2, 80, 5) < 2
     assert apparent(33, 80, 5) > apparent(33, 30, 5)
+
+
+def test_weather__comes_in_spells_and_breaks_no_records() -> None:
+    """In Amsterdam a day's mean seldom differs by more than six degrees from the day before, and never by thirteen."""
+    item = next(item for item in cities() if item.place.city == "Amsterdam")
+    steps = []
+    for salt in range(6):
+        place = item.place.evolve(salt=salt)
+        days = [natural_day(place, item.climate, date(2026, 1, 1) + timedelta(days=step)) for step in range(365)]
+        means = [(day.tmin + day.tmax) / 2 for day in days]
+        steps += [abs(after - before) for before, after in pairwise(means)]
+        for day in days:
+            usual = normals(item.climate, place.lat, day.date)
+            assert abs((day.tmin + day.tmax - usual.tmin - usual.tmax) / 2) < 11
+            assert day.precip_mm <= 7 * usual.mm_a_wet_day
+    assert max(steps) < 9
+    assert sum(step > 6 for step in steps) < len(steps) / 100
+
+
+def test_sample__knows_the_cities_everybody_knows() -> None:
+    """However few records there are, a world's weather has the famous cities before the others."""
+    world = sample_world(("weather",))
+    for city in ("Paris", "Tokyo", "London", "New York", "Rome"):
+        assert world.call("weather.get_current_weather", {"geo": city}).ok

@@ -170,7 +170,8 @@ def test_storms__the_track_grows_and_the_cone_narrows() -> None:
     assert radii[0] < 100 < radii[-1]
     assert any(item["city"] == "Port Louis" for item in first["near"])
     days_on(world, 1)
-    assert len(ok(world, "get_typhoon_track", storm_id="sefa")["track"]) == 9
+    later = ok(world, "get_typhoon_track", storm_id="sefa")["track"]
+    assert (len(later), later[0]["at"]) == (8, first["track"][1]["at"])  # of a storm that goes on the last two days
     days_on(world, 3.1)
     over = ok(world, "get_typhoon_track", storm_id=key)
     assert (over["status"], over["forecast"]) == ("dissipated", [])
@@ -229,3 +230,17 @@ def test_storms__a_track_over_the_date_line_does_not_run_round_the_world() -> No
     centre = centre_at((east, west), NOW + timedelta(hours=3))
     assert centre is not None
     assert abs(centre.lng) == 180
+
+
+def test_alerts__come_by_themselves_where_a_place_is_watched() -> None:
+    """Each morning the service looks ahead and issues what a day calls for, once; unwatched places stay silent."""
+    world = build()
+    world.table("weather.locations").update("amsterdam_nl", watched=True)
+    world.services["weather"].arm(world.table("weather.locations").rows["amsterdam_nl"])
+    for place in ("Amsterdam", "Kyoto"):
+        world_does(world, "set_weather", place=place, day="2027-03-05", wind_kmh=80, precip_mm=12.0)
+    before = {row.alert_id for row in world.table("weather.alerts")}
+    days_on(world, 5)
+    new = [row for row in world.table("weather.alerts") if row.alert_id not in before]
+    assert [(row.kind, row.areas) for row in new if row.kind == "wind"] == [("wind", ("Amsterdam",))]
+    assert all(row.areas == ("Amsterdam",) for row in new)

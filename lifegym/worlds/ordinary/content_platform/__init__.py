@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Sequence, Set
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
+from lifegym.worlds.ordinary.content_platform.talk import ANSWERS, NOT_SURE, THANKS, TO_OFFICIALS
 from lifegym.worlds.ordinary.content_platform.words import (
     BIOS,
     FIRST,
@@ -19,6 +21,7 @@ from lifegym.worlds.ordinary.content_platform.words import (
     SUBJECTS,
     TOPICS,
     Subject,
+    fitting,
 )
 from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.records import Record
@@ -48,6 +51,8 @@ def ordinary(
     count: int,
     *,
     categories: Sequence[str] = CATEGORIES,
+    city: str = "Amsterdam",
+    weeks_ahead: int = 8,
     start: int = 1,
 ) -> list[Pair]:
     """Return accounts, notes, topics, comments, likes and follows of an ordinary platform.
@@ -61,6 +66,8 @@ def ordinary(
         now: The instant at which the world opens.
         count: About how many records.
         categories: Which categories the notes are in.
+        city: Where most of those who write live.
+        weeks_ahead: For how many weeks notes are there that will appear.
         start: Number of the first account, note and comment.
 
     Raises:
@@ -70,7 +77,7 @@ def ordinary(
         raise ValueError(f"categories are among {', '.join(CATEGORIES)} and count is 0 or more; got {categories}")
     if count == 0:
         return []
-    maker = _Maker(rng, persona, now, tuple(categories), start)
+    maker = _Maker(rng, persona, now, tuple(categories), city, weeks_ahead, start)
     users = maker.users(max(8, count * 12 // 100))
     notes = maker.notes(users, max(10, count * 34 // 100))
     topics = [maker.topic(number) for number in range(min(len(TOPICS), max(6, count // 12)))]
@@ -89,16 +96,35 @@ class _Maker:
     """Draws one kind of record after another."""
 
     def __init__(
-        self, rng: np.random.Generator, persona: Persona, now: datetime, categories: tuple[str, ...], start: int
+        self,
+        rng: np.random.Generator,
+        persona: Persona,
+        now: datetime,
+        categories: tuple[str, ...],
+        city: str,
+        weeks_ahead: int,
+        start: int,
     ) -> None:
         self.draws = Draws(rng)
         self.persona = persona
         self.now = now.replace(second=0, microsecond=0)
         self.categories = categories
+        self.city = city
+        self.weeks_ahead = weeks_ahead
         self.start = start
+        self.said: Counter[str] = Counter()
 
     def pick(self, options: Sequence[T]) -> T:
         return self.draws.pick(options)
+
+    def fresh(self, lines: Sequence[str], about: str, without: Set[str] = frozenset()) -> str:
+        """Return one of the lines that fit a subject and were said least often so far, if possible none ``without``."""
+        options = fitting(lines, about)
+        options = [line for line in options if line not in without] or options
+        least = min(self.said[line] for line in options)
+        chosen = self.pick([line for line in options if self.said[line] == least])
+        self.said[chosen] += 1
+        return chosen
 
     def whole(self, low: int, high: int) -> int:
         return self.draws.between(low, high)
@@ -143,7 +169,7 @@ class _Maker:
                     joined_at=self.now - timedelta(days=self.whole(40, 1900), hours=self.whole(0, 23)),
                     is_official=official,
                     earlier_followers=self.whole(9_000, 60_000) if official else self.whole(3, 60) ** 2,
-                    earlier_notes=self.whole(0, 80),
+                    earlier_notes=self.whole(0, 9),
                     status="private" if number == wanted - 2 else "active",
                     answers_percent=0 if official else self.whole(20, 75),
                     answer_hours=self.whole(1, 20),
@@ -166,11 +192,11 @@ class _Maker:
         """Return notes; the first two by the first two authors, one dated ahead, one taken down, some paid."""
         found: list[Note] = []
         seen: set[str] = set()
-        people = [row for row in users[1:] if not row.is_official]
+        people = [row for row in users[1:] if not (row.is_official or row.imitates)]
         for number in range(wanted):
             category = self.categories[number % len(self.categories)]
             subject = SUBJECTS[category]
-            author = people[number] if number < 2 else self.pick(people if number == 5 else users[1:])
+            author = people[number] if number < 2 else self.pick(people if number == 5 else users[1:-1])
             official = self._official(author, users, seen)
             if author.is_official and official is None:
                 author = self.pick(people)
@@ -189,6 +215,9 @@ class _Maker:
             at = self.ago(2, 24 * 13) if fresh else self.ago(24 * 13, 24 * 500)
             if number == wanted - 1:
                 at = self.now + timedelta(days=2, hours=1)
+            elif number > 9 and number % 4 == 3 and self.weeks_ahead:
+                at = self.now + timedelta(hours=self.whole(20, self.weeks_ahead * 168))
+                at = at.replace(hour=7 + at.hour * 15 // 24)
             likes = 0 if at > self.now else self.whole(0, 40) ** 2 // (3 if fresh else 1)
             found.append(
                 Note(
@@ -207,6 +236,7 @@ class _Maker:
                     removed_for="undeclared sale" if number == 5 else "",
                     sponsor=sponsor,
                     labelled=labelled,
+                    lively=True,
                 )
             )
         return found
@@ -232,13 +262,17 @@ class _Maker:
             title = title[0].upper() + title[1:]
             if title not in seen:
                 break
-        fitting = []
-        for line in subject.middles:
-            words, _, text = line.rpartition(">")
-            if not words or any(word in about for word in words.split(",")):
-                fitting.append(text)
-        middles = self.draws.some(fitting, self.whole(2, 4))
-        body = " ".join([self.pick(subject.openings), *middles, self.pick(subject.endings)])
+        middles: list[str] = []
+        wanted = self.whole(2, 4)
+        for _ in range(12):
+            line = self.fresh(subject.middles, about)
+            if line not in middles:
+                middles.append(line)
+            if len(middles) == wanted:
+                break
+        lines = [self.fresh(subject.openings, about), *middles, self.fresh(subject.endings, about)]
+        body = " ".join(lines).replace("{city}", self.city)
+        title = title.replace("{city}", self.city)
         named = set(title.casefold().replace(":", " ").replace(",", " ").split())
         mine = [(name, set(words.split())) for kind, name, _, words in TOPICS if kind == category]
         close = [name for name, words in mine if words & named]
@@ -247,7 +281,7 @@ class _Maker:
     def topic(self, number: int) -> Topic:
         _, name, description, _ = TOPICS[number]
         return Topic(topic_id=f"topic_{self.start + number:06d}", name=name, description=description,
-                     earlier_notes=self.whole(40, 4000))  # fmt: skip
+                     earlier_notes=self.whole(2, 40))  # fmt: skip
 
     def persona_rows(self, users: Sequence[User], notes: Sequence[Note]) -> list[Pair]:
         """Return what the persona follows, keeps and likes: the first author and note, and one taken down since."""
@@ -276,7 +310,8 @@ class _Maker:
         """Return comments under notes that are out, two in three under the newer half; authors answer some."""
         out = sorted((row for row in notes if row.published_at < self.now - timedelta(hours=1)),
                      key=lambda row: row.published_at)  # fmt: skip
-        people = [row for row in users[1:] if not row.is_official]
+        people = [row for row in users[1:] if not (row.is_official or row.imitates)]
+        officials = {row.user_id for row in users if row.is_official}
         found: list[Comment] = []
         for number in range(wanted):
             key = f"cmt_{self.start + number:08d}"
@@ -285,13 +320,18 @@ class _Maker:
             if before is not None and not before.answers and before.user_id != note.author_id and number % 6 == 5:
                 author = next(row for row in users if row.user_id == note.author_id)
                 at = min(before.created_at + timedelta(hours=self.whole(1, 30)), self.now)
-                text = self.pick(SUBJECTS[note.category].endings)
+                text = ANSWERS.get(before.body) or self.fresh(
+                    NOT_SURE if before.body.endswith("?") else THANKS, note.title
+                )
                 found.append(self._comment(key, note, author, text, at, before.comment_id))
                 continue
             note = self.pick(out[len(out) // 2 :]) if self.whole(0, 2) else self.pick(out)
             hours = int((self.now - note.published_at).total_seconds() // 3600)
             at = note.published_at + timedelta(hours=self.whole(0, min(hours, 24 * 20)), minutes=self.whole(1, 59))
-            text = self.pick(SUBJECTS[note.category].comments)
+            about = f"{note.title} {note.body}".casefold()
+            lines = TO_OFFICIALS if note.author_id in officials else SUBJECTS[note.category].comments
+            said = {row.body for row in found if row.note_id == note.note_id}
+            text = self.fresh(lines, about, said)
             found.append(self._comment(key, note, self.pick(people), text, min(at, self.now), ""))
         return found
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 
 class Subject(NamedTuple):
-    """How notes of a category are put together. ``{a}`` and ``{b}`` stand for one of ``a`` and ``b``."""
+    """How notes of a category are put together. ``{a}`` and ``{b}`` stand for one of ``a`` and ``b``.
+
+    A line that begins with ``words>`` fits only what is about one of these words. ``{city}`` is where most who write
+    live.
+    """
 
     titles: tuple[str, ...]
     a: tuple[str, ...]
@@ -16,6 +22,16 @@ class Subject(NamedTuple):
     endings: tuple[str, ...]
     pictures: tuple[str, ...]
     comments: tuple[str, ...]
+
+
+def fitting(lines: Sequence[str], about: str) -> list[str]:
+    """Return the lines that fit a subject, without the words that say what they fit."""
+    found = []
+    for line in lines:
+        words, _, text = line.rpartition(">")
+        if not words or re.search(rf"\b({words.replace(',', '|')})", about):
+            found.append(text)
+    return found
 
 
 SUBJECTS: Final[dict[str, Subject]] = {
@@ -29,25 +45,38 @@ SUBJECTS: Final[dict[str, Subject]] = {
         b=("Nine weeks", "Six weeks", "Thirty days", "A fortnight", "Four months", "One long weekend"),
         openings=("I work four days a week, so evenings had to do.", "First try: eleven points short.",
                   "My desk is the kitchen table after nine.", "I had no teacher, only old papers and a timer.",
-                  "Three of us met on Sundays and marked each other.", "English is my third language, for context."),
+                  "Three of us met on Sundays and marked each other.",
+                  "dutch,german,Dutch,German,civics>English is my third language, for context.",
+                  "I learned in the library of {city}, second floor, window side.",
+                  "Nobody at work knew that I was sitting it.",
+                  "Two children, one laptop, five in the morning.",
+                  "I had put it off for three years."),
         middles=("Past papers from week two, not week eight, made the difference.",
                  "Cards only for definitions; for the rest I explained it aloud to the cat.",
                  "I kept a list of mistakes and reread only that list.",
-                 "The oral is about keeping calm and asking back.",
+                 "oral,Dutch,German,bar>The oral is about keeping calm and asking back.",
                  "Twenty-five minutes, then away from the chair, no telephone.",
                  "Sleep before the last three papers was worth more than another chapter.",
                  "The official syllabus changed in spring, check the date on your book.",
                  "Paid \"guaranteed questions\" were useless and probably not allowed.",
                  "I timed each section and found that reading cost me the most.",
-                 "Grammar I did in the tram, ten sentences each way."),
+                 "Dutch,German>Grammar I did in the tram, ten sentences each way.",
+                 "taxi,sailing>The map part is learned by drawing it, not by looking at it.",
+                 "statistics,chemistry,tax>I redid every sum I got wrong until I could teach it.",
+                 "anatomy,nursing>We drew on each other with washable pens, ridiculous and useful.",
+                 "teaching,nursing>The practice hours count more than the chapter on them.",
+                 "A mock exam with strangers in {city} cured my nerves.",
+                 "I told my friends no until the date, and they forgave me."),
         endings=("Ask if you want my timetable.", "Good luck to everybody in the same week.",
-                 "Passed with 71, glad it is over.",
+                 "Passed with 71, glad it is over.", "My notes are in a folder, ask and I share.",
+                 "One more try in spring, then I rest.",
                  "Would start two weeks earlier next time.", "Results on the 20th, fingers crossed."),
         pictures=("timetable on the fridge", "stack of marked papers", "cards sorted by week"),
-        comments=("Which past papers did you use?", "The mistake list is a great idea.",
+        comments=("papers>Which past papers did you use?", "mistakes>The mistake list is a great idea.",
                   "Did you take days off before it?",
-                  "The syllabus date tip saved me, thank you.", "How many hours a week was it really?",
-                  "I did the opposite and passed too. People differ."),
+                  "syllabus>The syllabus date tip saved me, thank you.", "How many hours a week was it really?",
+                  "I did the opposite and passed too. People differ.",
+                  "Same date here, see you at the coffee machine.", "Does it still work with only four weeks left?"),
     ),
     "renovation": Subject(
         titles=("{a}: what it really cost", "We did {a} ourselves", "{b} wrong with {a}", "{a} in a rented flat",
@@ -58,7 +87,11 @@ SUBJECTS: Final[dict[str, Subject]] = {
         b=("Everything that went", "Five things that went", "What went", "Two quotes and one thing"),
         openings=("House from 1928, nothing is square.", "Three quotes: 2,900, 4,100 and 6,800.",
                   "The landlord agreed in writing, ask first.", "We had nine days and a borrowed sander.",
-                  "I am an accountant, not a builder.", "It began with a stain the size of a plate."),
+                  "I am an accountant, not a builder.",
+                  "damp,floor,attic,ceiling,plaster,bathroom>It began with a stain the size of a plate.",
+                  "Third floor in {city}, no lift, every bag on my shoulder.",
+                  "The seller called it charming.", "We lived in one room meanwhile.",
+                  "I watched forty videos and then did it differently."),
         middles=(
             "damp,floor,plaster,attic>Measure the moisture before you close anything up.",
             "paint,wall,ceiling,hallway>Primer twice, or the old colour comes through.",
@@ -77,11 +110,15 @@ SUBJECTS: Final[dict[str, Subject]] = {
             "The delivery came a week late, plan for that.",
         ),
         endings=("Total 1,840 with mistakes.", "Would pay a plasterer next time.", "Happy, tired, still dusty.",
-                 "Ask me anything but the hours.", "Landlord came to look and liked it."),
+                 "Ask me anything but the hours.", "Landlord came to look and liked it.",
+                 "The neighbours have asked for our number.",
+                 "Next year the other half.", "It is not perfect, it is ours."),
         pictures=("the wall on day one", "tiles laid out dry", "our dust curtain", "finished corner"),
-        comments=("What primer was that?", "Did you have it tested first?", "How long until it was dry?",
-                  "Our builder said the same about the silicone.", "Would you rent the sander again?",
-                  "Please wear a mask for this."),
+        comments=("primer>What primer was that?", "asbestos,moisture>Did you have it tested first?",
+                  "lime,plaster,paint,silicone>How long until it was dry?",
+                  "silicone>Our builder said the same about the silicone.", "sander>Would you rent the sander again?",
+                  "dust>Please wear a mask for this.", "How much of the price was labour?",
+                  "Did the neighbours complain?", "Saving this for our place.", "Who did the electrics in the end?"),
     ),
     "fitness": Subject(
         titles=("{a}: {b} in", "{b} of {a}, honest notes", "Starting {a} at forty", "{a} with a desk job",
@@ -90,9 +127,13 @@ SUBJECTS: Final[dict[str, Subject]] = {
            "yoga at dawn",
            "cycling to work", "Nordic walking", "strength twice a week", "open-water swimming", "padel"),
         b=("twelve weeks", "a month", "a hundred days", "half a year", "six weeks", "one winter"),
-        openings=("Slow, stubborn, over eighty kilos when I began.", "I had not run since school.",
-                  "The physiotherapist set the rules, I only followed.", "Six of us meet at the water at seven.",
-                  "My watch says I am unproductive. It may be right.", "I sit nine hours a day, that was the reason."),
+        openings=("Slow, stubborn, over eighty kilos when I began.", "marathon,5 km>I had not run since school.",
+                  "The physiotherapist set the rules, I only followed.",
+                  "water,swimming,rowing>Six of us meet at the water in {city} at seven.",
+                  "My watch says I am unproductive. It may be right.",
+                  "I sit nine hours a day, that was the reason.", "It was this or the sofa.",
+                  "My daughter signed me up, I was too proud to say no.",
+                  "Started in the rain, in {city}, in old shoes."),
         middles=(
             "marathon,running,5 km,walking>No more than ten per cent a week, and every fourth week less.",
             "marathon,5 km>Shin pain went away with shorter steps and a rest week.",
@@ -111,37 +152,48 @@ SUBJECTS: Final[dict[str, Subject]] = {
             "Two rest days a week are in the plan, not missing from it.",
         ),
         endings=("Next goal: finishing, not flying.", "Not medical advice, just me.", "Come along on Sundays.",
-                 "5 km in 31 minutes and proud.", "Rest day today, well earned."),
-        pictures=("muddy shoes", "training log", "sunrise over the water"),
-        comments=("How do you fit in the strength days?", "My shins said thank you for this.",
-                  "Which plan did you follow?", "See a physio about the one-sided pain, really.",
-                  "The sleep point is so true.", "I gave up in week three, starting again tomorrow."),
+                 "5 km,marathon>5 km in 31 minutes and proud.", "Rest day today, well earned.",
+                 "Slower than the book says, still going.", "Ask me again in autumn."),
+        pictures=("muddy shoes", "training log", "breakfast afterwards"),
+        comments=("How do you fit in the strength days?", "shin>My shins said thank you for this.",
+                  "Which plan did you follow?", "one side>See a physio about the one-sided pain, really.",
+                  "sleep>The sleep point is so true.", "I gave up in week three, starting again tomorrow.",
+                  "Is there a group in {city} for slow people?", "What do you do when it is icy?",
+                  "Did it get easier?"),
     ),
     "travel": Subject(
         titles=("{b} in {a}", "{a} by train and on foot", "{a} with my parents", "What we skipped in {a}",
                 "{a} in the rain", "Cheap and good in {a}", "{a}: quiet corners"),
-        a=("Ghent", "Lisbon", "Trieste", "Kanazawa", "Tbilisi", "Porto", "the Wadden islands", "Ljubljana", "Hoi An",
+        a=("{city}", "Ghent", "Lisbon", "Trieste", "Kanazawa", "Tbilisi", "Porto", "the Wadden islands",
+           "Ljubljana", "Hoi An",
            "Oaxaca", "Marrakesh", "the Scottish Borders", "Tainan", "Antwerp", "Gdańsk", "Takayama"),
         b=("Two days", "A long weekend", "Four slow days", "A week", "One wet Sunday", "36 hours"),
-        openings=("Took the morning train, one bag.", "My mother walks slowly, so we planned around benches.",
+        openings=("Took the morning train, one bag.", "My father walks slowly, so we planned around benches.",
                   "Off season, half the cafés closed, none of the crowds.", "We had forty euro a day between us.",
-                  "Missed our connection and were glad of it.", "Third visit and still new corners."),
+                  "Missed our connection and were glad of it.", "Third visit and still new corners.",
+                  "No plan but one good pair of shoes.",
+                  "A present for my sister, who likes trams.",
+                  "We went because the flight to elsewhere was cancelled."),
         middles=("Go to the market before nine; after that it belongs to the cruise ships.",
-                 "The museum is free on the first Sunday and full on the first Sunday.",
+                 "The museum is free on the first Sunday, and full.",
                  "Buy the tram day pass in the kiosk, not on board.",
                  "The river walk is step-free for about three kilometres.",
                  "Lunch menus are half the evening price for the same kitchen.",
                  "The viewpoint everybody posts has a queue; the churchyard above it has none.",
                  "Check opening days: Monday is a closed day for nearly everything.",
                  "The night bus did not run, whatever the poster says.", "Luggage lockers take coins only.",
-                 "Tap water is fine. The wine is better.", "Book the boat the day before, the wind decides."),
+                 "Tap water is fine, bring a bottle.",
+                 "islands,Wadden,Hoi An,Porto>Book the boat the day before, the wind decides.",
+                 "We drew lots for who chooses lunch, best rule ever.", "Ask at the bakery, they know what is open.",
+                 "Read one novel set there before you go."),
         endings=("Would go back in October.", "Ask for the walking map, I drew one.",
                  "Budget: 168 a person, train not counted.",
-                 "Skip the wax museum.", "My mother's verdict: good soup."),
+                 "Skip the wax museum.", "Verdict of the family: good soup.", "Home with wet socks and no regrets."),
         pictures=("empty square at seven", "soup of the day", "view from the churchyard", "tram stop in the rain"),
-        comments=("Is it doable with a pram?", "Where did you stay?", "The market tip is gold.",
-                  "Was there last week, the night bus runs again.", "How much was the boat?",
-                  "Thank you for the step-free part."),
+        comments=("Is it doable with a pram?", "Where did you stay?", "market>The market tip is gold.",
+                  "night bus>Was there last week, the night bus runs again.", "boat>How much was the boat?",
+                  "step-free>Thank you for the step-free part.", "How many days would you say it needs?",
+                  "Going in May, is it crowded then?", "You had me at soup."),
     ),
     "parenting": Subject(
         titles=("{a} at {b}", "What helped us with {a}", "{a}: our third plan", "Twins and {a}",
@@ -151,9 +203,11 @@ SUBJECTS: Final[dict[str, Subject]] = {
            "night feeds", "a small eater", "reflux", "sibling jealousy", "dummy weaning", "speech delay"),
         b=("ten weeks", "four months", "six months", "ten months", "a year and a half", "two years", "three"),
         openings=("Second child, no wiser.", "We kept a diary for two weeks, that alone helped.",
-                  "The clinic looked at the curve and said to wait.", "I cried more than the baby.",
-                  "My mother says we slept through at six weeks. I doubt it.",
-                  "Single parent here, so shortcuts matter."),
+                  "solids,eater,reflux,bottle,feeds>The clinic looked at the curve and said to wait.",
+                  "I cried more than the baby.",
+                  "sleep,nap,night>My mother says we slept through at six weeks. I doubt it.",
+                  "Single parent here, so shortcuts matter.", "Everybody in {city} seems to have a different rule.",
+                  "I read three books and threw two away.", "It started the week I went back to work."),
         middles=(
             "sleep,nap,night,dummy>Same order every evening: bath, dark, song, out.",
             "nap,sleep>We let her nap until three and not later.",
@@ -174,13 +228,18 @@ SUBJECTS: Final[dict[str, Subject]] = {
             "It went backwards when she was ill, and came back by itself.",
             "The other parent did it differently and that was fine.",
         ),
-        endings=("Every child differs, this is ours.", "Ask your health visitor, not me.", "Tonight: five hours. Five!",
-                 "It passed by itself, as they said.", "Hugs to everyone awake at four."),
-        pictures=("sleep diary", "first carrot everywhere", "tiny shoes by the door"),
-        comments=("How long did the bad evenings last?", "Ours is the same age, following.",
+        endings=("Every child differs, this is ours.", "Ask your health visitor, not me.",
+                 "sleep,nap,night>Tonight: five hours. Five!",
+                 "It passed by itself, as they said.", "Hugs to everyone awake at four.",
+                 "Update when there is one.", "We laugh about it now."),
+        pictures=("two weeks of diary", "tiny shoes by the door", "the corner we cleared for it"),
+        comments=("evenings>How long did the bad evenings last?", "Ours is the same age, following.",
                   "Did you ask the clinic about it?",
-                  "Thank you for writing that you cried.", "Same, and it was an ear infection. Have it checked.",
-                  "The dark room made all the difference here too."),
+                  "cried>Thank you for writing that you cried.",
+                  "sleep,night,eater,bottle>Same, and it was an ear infection. Have it checked.",
+                  "dark>The dark room made all the difference here too.",
+                  "What did the day-care say?", "Needed to read this tonight.",
+                  "Did it come back when they were ill?"),
     ),
     "other": Subject(
         titles=("{a}: small notes", "A year of {a}", "{a} for beginners", "{b} with {a}", "Mistakes I made with {a}",
@@ -197,32 +256,37 @@ SUBJECTS: Final[dict[str, Subject]] = {
             "I needed something without a screen.",
             "A friend dragged me along.",
             "It was raining for a month.",
+            "I found the tools on the pavement in {city}.",
+            "My grandmother did it, I only remember the smell.",
         ),
         middles=(
             "Buy or borrow the second cheapest kit, not the cheapest.",
             "Write down what you did, you will forget.",
             "Twenty minutes a day beat three hours on Sunday.",
-            "Join the local group; they lend things.",
+            "Join the local group; in {city} they lend things.",
             "The first ten go wrong. Keep two of them.",
             "Libraries lend more than books these days.",
             "tomatoes>South-facing is too hot in July, ask my plants.",
             "sourdough,bread>Rye flour wakes it up when it sulks.",
             "bicycles>Check the frame number before you buy any bicycle.",
-            "jeans,bicycles>The repair café is open on the last Saturday.",
+            "jeans,bicycles>The repair café in {city} is open on the last Saturday.",
             "The older people know most and are rarely asked.",
             "I stopped comparing mine with the pictures.",
             "It costs less than going out and lasts longer.",
         ),
-        endings=("Come and have a look.", "More next month.", "It makes a good present.", "Ask away.",
+        endings=("Come and have a look.", "Still bad at it, still happy.", "My flat mates are patient.",
+                 "More next month.", "It makes a good present.", "Ask away.",
                  "That is all for today."),
         pictures=("work table", "first result", "tools from the flea market"),
         comments=(
-            "Where is the group?",
+            "group>Where is the group?",
             "This made my evening.",
             "How much did you spend in all?",
-            "I have a spare, write to me.",
+            "kit>I have a spare, write to me.",
             "More pictures please!",
             "Started last week because of your first note.",
+            "How long until it stopped going wrong?",
+            "My neighbour does this too, we should meet.",
         ),
     ),
 }  # fmt: skip
@@ -250,7 +314,8 @@ TOPICS: Final[tuple[tuple[str, str, str, str], ...]] = (
 """Category, name, description, and words of titles that belong there; without words it takes any of its category."""
 
 OFFICIAL_NOTES: Final[tuple[tuple[int, str, str, str, tuple[str, ...]], ...]] = (
-    (0, "parenting", "Measles: check the vaccination book", "Children born before the change of schedule may miss the "
+    (0, "parenting", "Measles: check the vaccination book",
+    "Children born before the change of schedule may miss the "
      "second dose. Walk-in on Wednesdays from 13:00, no appointment needed.", ()),
     (0, "parenting", "Fever in babies: when to call",
     "Under three months above 38 degrees: call at once, day or night. "
@@ -262,7 +327,8 @@ OFFICIAL_NOTES: Final[tuple[tuple[int, str, str, str, tuple[str, ...]], ...]] = 
      "Removal beyond 35 square metres is for certified firms only.", ("old houses",)),
     (1, "renovation", "Do I need a permit for a dormer?", "At the back usually not, at the front nearly always. The "
      "check online takes five minutes and binds nobody.", ()),
-    (1, "other", "Rent increase letters", "The letter must come before the date it names. Objections are free and are "
+    (1, "other", "Rent increase letters",
+    "The letter must come before the date it names. Objections are free and are "
      "to be sent in writing.", ()),
     (2, "exam", "Change of dates: spring sitting",
     "Language examinations move by one week. Admission letters follow by "
@@ -270,9 +336,11 @@ OFFICIAL_NOTES: Final[tuple[tuple[int, str, str, str, tuple[str, ...]], ...]] = 
     (2, "exam", "Extra time for candidates with a certificate",
     "Apply four weeks before the sitting at the latest, with "
      "a statement that is not older than two years.", ("study plans",)),
-    (2, "exam", "Beware of sold question sheets", "Whoever buys or shares questions is excluded. Past papers are free "
+    (2, "exam", "Beware of sold question sheets",
+    "Whoever buys or shares questions is excluded. Past papers are free "
      "on our pages.", ("resit",)),
-    (3, "fitness", "Cold water: five minutes is plenty", "Never swim alone, wear a bright cap, and get dressed before "
+    (3, "fitness", "Cold water: five minutes is plenty",
+    "Never swim alone, wear a bright cap, and get dressed before "
      "you feel cold.", ("open water",)),
     (3, "travel", "Avalanche level and day trips", "Level 3 means: no slopes above thirty degrees. Read the morning "
      "report, not last night's.", ()),

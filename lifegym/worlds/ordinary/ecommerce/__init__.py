@@ -10,7 +10,7 @@ import numpy as np
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.ecommerce.orders import bought
 from lifegym.worlds.ordinary.ecommerce.policies import policy_of
-from lifegym.worlds.ordinary.goods_words import BRANDS, SELLERS, Good, House, goods
+from lifegym.worlds.ordinary.goods_words import BRANDS, SELLERS, Good, House, goods, sellers_of
 from lifegym.worlds.ordinary.purchases import Home, Purchase, home_of, price_of, purchases, rounded, title_of
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.ecommerce.records import (
@@ -18,6 +18,7 @@ from lifegym.worlds.services.ecommerce.records import (
     Cart,
     CartItem,
     Coupon,
+    Planned,
     Product,
     Seller,
     ShippingRule,
@@ -27,6 +28,12 @@ from lifegym.worlds.services.ecommerce.records import (
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
 
+PLANNED_SHARE: Final = 40
+"""One record in so many is a price or a stock that will change."""
+_STAPLES: Final = (
+    "Novel: The Ferryman's Ledger", "Yoga mat 6 mm", "Coffee beans 1 kg", "Over-ear headphones", "Trail running shoes",
+    "Umbrella, windproof", "Stovetop kettle 1.7 l",
+)  # fmt: skip
 _CLOSERS: Final = (
     "Sent in paper, without plastic.",
     "Spare parts can be had from the maker.",
@@ -82,10 +89,10 @@ def ordinary(
     shelf = _Shelf(rng, persona, now, start)
     for purchase in past:
         shelf.put(purchase.good, purchase.brand, purchase.seller)
-    while shelf.size + len(found) + len(orders) + 3 < count and shelf.more():
+    while shelf.size + len(found) + len(orders) + 3 + count // PLANNED_SHARE < count and shelf.more():
         pass
     cart = _cart(shelf, persona, now, start)
-    return [*found, *shelf.rows, *shelf.linked(orders, past), *cart]
+    return [*found, *shelf.rows, *shelf.linked(orders, past), *cart, *_planned(shelf, now, start, count)]
 
 
 class _Shelf:
@@ -102,6 +109,9 @@ class _Shelf:
         self._sku_count = 0
         self._left = [(good, brand) for brand in range(5) for good in range(len(goods()))]
         self._order = [self._left[int(place)] for place in rng.permutation(len(self._left))]
+        # Some things every such shop has, however small its catalogue: they are taken from the end.
+        names = [good.noun for good in goods()]
+        self._order += [(names.index(noun), 0) for noun in _STAPLES]
 
     @property
     def size(self) -> int:
@@ -122,7 +132,8 @@ class _Shelf:
         while self._order:
             good, brand = self._order.pop()
             if (good, brand) not in self._made:
-                self.put(good, brand, int(self.rng.integers(len(SELLERS))))
+                sellers = sellers_of(goods()[good].category)
+                self.put(good, brand, sellers[int(self.rng.integers(len(sellers)))])
                 return True
         return False
 
@@ -194,6 +205,26 @@ class _Shelf:
         return found
 
 
+def _planned(shelf: _Shelf, now: datetime, start: int, count: int) -> list[tuple[str, Record]]:
+    """Return what the shop will do in the coming weeks: offers, dearer goods, new stock of what is sold out."""
+    skus = [sku for rows in list(shelf.skus.values())[:-2] for sku in rows]
+    empty = [sku for sku in skus if not sku.stock]
+    chosen = [*empty, *skus[:: max(1, len(skus) // max(1, count // PLANNED_SHARE))]][: count // PLANNED_SHARE]
+    rows: list[tuple[str, Record]] = []
+    for place, sku in enumerate(chosen):
+        due = (now + timedelta(days=3 + place * 11 % 74)).replace(hour=7 + place % 4, minute=place * 13 % 60, second=0)
+        percent = (85, 108, 90, 80, 94, 106)[place % 6]
+        price = None if not sku.stock else rounded(
+            Money(sku.price.minor * percent // 100, sku.price.currency), sku.price.currency
+        )  # fmt: skip
+        rows.append((
+            "ecommerce.planned",
+            Planned(planned_id=f"pln_{start + place:06d}", sku_id=sku.sku_id, due=due, price=price,
+                    restock=0 if sku.stock else 12 + place % 30),
+        ))  # fmt: skip
+    return rows
+
+
 def _seller(index: int, house: House, start: int) -> Seller:
     handle = "".join(letter for letter in house.name.lower() if letter.isalnum())
     return Seller(
@@ -224,7 +255,7 @@ def _addresses(persona: Persona, home: Home, start: int) -> list[Address]:
         city=home.city,
         district=home.districts[0],
         detail=f"{home.streets[0]} 118, second floor",
-        postal_code=home.postal,
+        postal_code=home.postals[0],
         country=home.country,
         is_default=True,
     )
@@ -233,6 +264,7 @@ def _addresses(persona: Persona, home: Home, start: int) -> list[Address]:
         recipient=f"{persona.name}, reception",
         district=home.districts[1],
         detail=f"{home.streets[1]} 40",
+        postal_code=home.postals[1],
         is_default=False,
     )
     return [flat, office]

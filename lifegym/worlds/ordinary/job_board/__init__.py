@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lifegym.worlds.services.job_board.records import Job
 
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
+
+UPCOMING_PERCENT: Final = 16
+UPCOMING_DAYS: Final = 75
 
 
 def ordinary(
@@ -34,6 +37,7 @@ def ordinary(
     profession: str = "project coordinator",
     second_profession: str = "data analyst",
     history: bool = True,
+    upcoming: bool = True,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return about ``count`` records: companies, recruiters, news, jobs, and the persona's resumes and applications.
@@ -52,6 +56,7 @@ def ordinary(
         profession: What the persona's first resume is about.
         second_profession: What the second is about.
         history: Whether the persona has resumes, applications, chats and saved jobs.
+        upcoming: Whether some vacancies are still drafts, which are posted in the weeks that follow.
         start: Number of the first record of each kind; ids are numbered upwards from it.
 
     Raises:
@@ -82,6 +87,8 @@ def ordinary(
         )
         # The first ones are open, so that a story or an example can name them.
         jobs.append(_open(job, local, index) if index < 12 else job)
+    late = len(jobs) * UPCOMING_PERCENT // 100 if upcoming and len(jobs) > 40 else 0
+    jobs[len(jobs) - late :] = [_upcoming(draws, job, local) for job in jobs[len(jobs) - late :]]
     found: list[tuple[str, Record]] = [("job_board.companies", row) for row in companies]
     found += [("job_board.recruiters", row) for row in recruiters]
     found += [("job_board.news", row) for row in news]
@@ -91,6 +98,19 @@ def ordinary(
             draws, persona, local, jobs, recruiters, local_language, (profession, second_profession), start
         )
     return found
+
+
+def _upcoming(draws: Draws, job: Job, now: datetime) -> Job:
+    """Return a vacancy as it will be posted in the weeks that follow, on a working day."""
+    day = now + timedelta(days=draws.between(1, UPCOMING_DAYS))
+    day -= timedelta(days=max(0, day.weekday() - 4))
+    posted = day.replace(hour=draws.between(8, 17), minute=draws.below(60), second=0, microsecond=0)
+    posted = posted if posted > now else posted + timedelta(days=7)
+    deadline = (posted + timedelta(days=draws.between(16, 45))).replace(hour=23, minute=59)
+    return job.evolve(
+        status="draft", posted_at=posted, updated_at=posted, note="",
+        deadline=None if job.deadline is None else deadline,
+    )  # fmt: skip
 
 
 def _open(job: Job, now: datetime, index: int) -> Job:

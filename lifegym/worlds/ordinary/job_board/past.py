@@ -16,6 +16,7 @@ from lifegym.worlds.services.job_board.records import (
     Job,
     JobAlert,
     JobQuery,
+    Offer,
     Recruiter,
     Resume,
     SavedJob,
@@ -117,21 +118,24 @@ def _applications(
     start: int,
 ) -> list[Application]:
     """Return one sent lately, and three of earlier months that came to nothing."""
-    letter = "Your vacancy describes what I have done with pleasure, and what I would like to do next."
     older = [job for job in jobs[12:] if job.posted_at < now - timedelta(days=25)]
-    older.sort(key=lambda job: job.status)
-    plan = [jobs[1], *older[:3]]
+    # People apply for what they have learnt: the jobs that each resume fits best, closed ones first.
+    plan = [(jobs[1], resumes[0])]
+    for turn in range(min(3, len(older))):
+        resume = resumes[(turn + 1) % 2]
+        job = max(older, key=lambda row: (len(set(row.skills) & set(resume.skills)), row.status == "closed"))
+        older.remove(job)
+        plan.append((job, resume))
     ends = ("submitted", "rejected", "rejected", "declined")
     found = []
-    for index, job in enumerate(plan):
+    for index, (job, version) in enumerate(plan):
         if index == 0:
             applied = now - timedelta(hours=14)
         else:
             applied = job.posted_at.replace(hour=20, minute=draws.below(60)) + timedelta(days=1)
-        version = resumes[index % 2]
         found.append(
             _application(
-                f"app_{start + index:06d}", persona, job, version, letter, ends[index], applied,
+                f"app_{start + index:06d}", persona, job, version, _letter(job, version, index), ends[index], applied,
                 people[job.recruiter_id].hours.after(now, 5 * 60) if index == 0 else None, index == 2,
             )
         )  # fmt: skip
@@ -158,9 +162,11 @@ def _application(
         day -= timedelta(days=max(0, day.weekday() - 4))
         meeting = Interview(at=day, minutes=45, place=job.interview_place, proposed=(day,), status="held")
         steps.append(Step(at=day + timedelta(minutes=45), status="interview", note="Interview held."))
+    offer = None
     if end == "declined":
-        steps.append(Step(at=steps[-1].at + timedelta(days=4), status="offer", note="Offer."))
-        steps.append(Step(at=steps[-1].at + timedelta(days=2), status="declined", note="Declined."))
+        offer = _offer(job, steps[-1].at + timedelta(days=4))
+        steps.append(Step(at=steps[-1].at + timedelta(days=4), status="offer", note=f"Offer: {offer.salary} a month."))
+        steps.append(Step(at=steps[-1].at + timedelta(days=2), status="declined", note="Declined by you."))
     elif end == "rejected":
         note = "Others fit the position better."
         steps.append(Step(at=steps[-1].at + timedelta(days=4), status="rejected", note=note))
@@ -176,8 +182,33 @@ def _application(
         updated_at=steps[-1].at,
         due=due,
         interview=meeting,
+        offer=offer,
         history=tuple(steps),
     )
+
+
+def _letter(job: Job, resume: Resume, turn: int) -> str:
+    """Return a cover letter that speaks of the job and of what the resume brings."""
+    shared = [skill for skill in job.skills if skill in resume.skills] or list(resume.skills[:2])
+    known = " and ".join(shared[:2])
+    return (
+        f"{known} have been my daily work for {resume.years_exp} years; I would like to do that as {job.title} in "
+        f"{job.city}.",
+        f"As {resume.headline.partition(',')[0].lower()} I have worked with {known}. Your vacancy for {job.title} is "
+        "the step I am looking for.",
+        f"What you write about {job.title} is what I do best: {known}. I would be glad to tell you more in person.",
+        f"I am looking for a team that takes {known} seriously, and would be happy to join yours as {job.title}.",
+    )[turn % 4]
+
+
+def _offer(job: Job, at: datetime) -> Offer:
+    """Return what was offered: the middle of what the job pays."""
+    salary = job.offer_salary or job.salary_max
+    assert salary is not None
+    return Offer(
+        salary=salary, salary_months=job.salary_months, starts=(at + timedelta(days=66)).date().replace(day=1),
+        contract=job.contract, answer_by=(at + timedelta(days=7)).replace(hour=17, minute=0),
+    )  # fmt: skip
 
 
 def _chats(

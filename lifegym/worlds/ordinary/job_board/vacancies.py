@@ -74,7 +74,8 @@ def vacancy(
     posted = (now - timedelta(days=draws.between(0, 40))).replace(
         hour=draws.between(8, 17), minute=draws.below(60), second=0, microsecond=0
     )
-    posted = min(posted, now - timedelta(minutes=draws.between(10, 300)))
+    if posted > now - timedelta(minutes=draws.between(10, 300)):
+        posted -= timedelta(days=1)
     runs = draws.between(16, 62)
     deadline = None if draws.chance(14) else (posted + timedelta(days=runs)).replace(hour=23, minute=59, second=0)
     closed = (deadline is not None and deadline <= now) or draws.chance(4)

@@ -40,6 +40,7 @@ def ordinary(
     *,
     jurisdiction: str = "nl",
     share: int = 65,
+    weeks_ahead: int = 8,
     start: int = 1,
 ) -> list[Pair]:
     """Return courts, statutes with articles, judgments that cite them and one another, and saved ones.
@@ -55,6 +56,7 @@ def ordinary(
         count: About how many records.
         jurisdiction: Where most judgments are from: nl, de, en or cn.
         share: How many per cent of them; the rest are from the other jurisdictions.
+        weeks_ahead: For how many weeks judgments are there that will be published.
         start: Number of the first judgment, citation and saved case.
 
     Raises:
@@ -64,7 +66,7 @@ def ordinary(
         raise ValueError(f"jurisdiction is nl, de, en or cn, count 0 or more, share 0 to 100; got {jurisdiction!r}")
     if count == 0:
         return []
-    maker = _Maker(rng, persona, now, jurisdiction, 100 if count < 120 else share, start)
+    maker = _Maker(rng, persona, now, jurisdiction, 100 if count < 120 else share, weeks_ahead, start)
     wanted = max(8, (count - min(count * 3 // 10, 165)) * 100 // 375)
     cases, cites = maker.cases(wanted)
     citations = maker.citations(cases, cites)
@@ -146,13 +148,21 @@ class _Maker:
     """Draws judgments and what belongs to them."""
 
     def __init__(
-        self, rng: np.random.Generator, persona: Persona, now: datetime, home: str, share: int, start: int
+        self,
+        rng: np.random.Generator,
+        persona: Persona,
+        now: datetime,
+        home: str,
+        share: int,
+        weeks_ahead: int,
+        start: int,
     ) -> None:
         self.draws = Draws(rng)
         self.persona = persona
         self.now = now.replace(second=0, microsecond=0)
         self.home = home
         self.share = share
+        self.weeks_ahead = weeks_ahead
         self.start = start
         self.courts = courts_of_record()
         self.statutes, self.articles = law_of_record()
@@ -173,7 +183,10 @@ class _Maker:
             matters = [row for row in MATTERS if place in row.law]
             matter = matters[number] if number < min(3, len(matters)) else self.pick(matters)
             law = [self.articles[f"art_{name}"] for name in matter.law[place]]
+            coming = number > 8 and number % 12 == 7 and number < wanted - 1
             day = self._day(law, last=number == wanted - 1)
+            if coming and self.weeks_ahead:
+                day = self.now.date() + timedelta(days=self.whole(-4, 7 * self.weeks_ahead - 6))
             standing = [row.article_id for row in law if row.current(day)] or [row.article_id for row in law]
             names = tuple(standing[: self.whole(min(2, len(standing)), len(standing))])
             case = self.case(number, place, matter, wanted, names, day)
@@ -196,6 +209,9 @@ class _Maker:
         court = low[0] if number == 0 else self.pick(low) if self.whole(0, 9) < 7 else self.pick(courts)
         last = number == wanted - 1
         published = self.now + timedelta(days=3, hours=1) if last else self._morning(day + timedelta(self.whole(1, 16)))
+        if day >= self.now.date() - timedelta(days=4) and not last:
+            later = day + timedelta(days=5)
+            published = datetime(later.year, later.month, later.day, 10, tzinfo=self.now.tzinfo)
         outcome = self.pick(("granted", "granted", "partly_granted", "dismissed"))
         currency, towns = PLACES[place]
         thing, _, span = (matter.things[0] if number == 0 else self.pick(matter.things)).partition("=")
@@ -214,7 +230,10 @@ class _Maker:
         ruling = rulings[outcome].format(claimant=claimant, against=against, sum=slots["sum"], part=slots["part"])
         ruling = REFERRED if place == "eu" else ruling
         parties = tuple(self._party(side, index, place) for index, side in enumerate(matter.sides))
-        holding = matter.holdings[outcome].format(**slots)
+        # Courts of several countries hold alike; each says it of its own law.
+        first_law = self.articles[law[0]]
+        ground = printed(self.statutes[first_law.statute_id], first_law)
+        holding = f"{matter.holdings[outcome].format(**slots).rstrip('.')} ({ground})."
         facts = self.pick(matter.facts).format(**slots)
         reasons = self.pick(matter.reasons[outcome]).format(**slots)
         title = matter.title.format(**slots)
@@ -230,7 +249,8 @@ class _Maker:
             judgment_date=day,
             published_at=published,
             parties=parties,
-            summary=f"{holding} {ruling.partition(';')[0].rstrip('.')}.",
+            summary=f"{claimant.capitalize()} against {against}, {slots['city']}, over {thing}. {holding} "
+            f"{ruling.partition(';')[0].rstrip('.')}.",
             facts=facts,
             reasoning=f"{reasons} {self._applied(law)}",
             holding=holding,
@@ -305,10 +325,12 @@ class _Maker:
         out = [row for row in cases[2:] if row.published_at < self.now - timedelta(days=2) and not row.sealed]
         chosen = [cases[0], *self.draws.some(out, wanted - 1)]
         found = []
+        left = {kind: list(notes) for kind, notes in NOTES.items()}
         for index, case in enumerate(chosen):
             most = max(2, int((self.now - case.published_at).total_seconds() // 3600))
             at = self.now - timedelta(hours=self.whole(1, min(most - 1, 4000)))
-            note = self.pick(NOTES) if index % 2 == 0 else ""
+            fitting = left[case.case_type]
+            note = fitting.pop(self.whole(0, len(fitting) - 1)) if index % 2 == 0 and fitting else ""
             found.append(
                 SavedCase(saved_id=f"saved_{self.start + index:06d}", user_id=self.persona.user_id,
                           case_id=case.case_id, saved_at=at, note=note, noted_at=at if note else None)

@@ -18,15 +18,19 @@ ct_nl_rbams|Rechtbank Amsterdam|regional|nl|Noord-Holland|Amsterdam|tenancy labo
   civil administrative|ct_nl_ghams
 ct_nl_rbrot|Rechtbank Rotterdam|regional|nl|Zuid-Holland|Rotterdam|tenancy labour consumer family traffic criminal
   civil administrative|ct_nl_ghdha
+ct_nl_gharl|Gerechtshof Arnhem-Leeuwarden|appeal|nl|Gelderland|Arnhem|tenancy labour consumer family traffic criminal
+  civil|ct_nl_hr
 ct_nl_rbmne|Rechtbank Midden-Nederland|regional|nl|Utrecht|Utrecht|tenancy labour consumer family traffic criminal
-  civil administrative|ct_nl_ghams
+  civil administrative|ct_nl_gharl
 ct_nl_huur|Huurcommissie (Rent Tribunal)|tribunal|nl|Netherlands|The Hague|tenancy|ct_nl_rbams
 ct_de_bgh|Bundesgerichtshof|supreme|de|Germany|Karlsruhe|tenancy consumer family traffic criminal civil|
 ct_de_bag|Bundesarbeitsgericht|supreme|de|Germany|Erfurt|labour|
 ct_de_lgb|Landgericht Berlin II|regional|de|Berlin|Berlin|tenancy consumer traffic civil|ct_de_bgh
 ct_de_agm|Amtsgericht Mitte|local|de|Berlin|Berlin|tenancy consumer traffic family civil|ct_de_lgb
-ct_de_agham|Amtsgericht Hamburg|local|de|Hamburg|Hamburg|tenancy consumer traffic family civil|ct_de_bgh
-ct_de_arbb|Arbeitsgericht Berlin|local|de|Berlin|Berlin|labour|ct_de_bag
+ct_de_lgham|Landgericht Hamburg|regional|de|Hamburg|Hamburg|tenancy consumer traffic civil|ct_de_bgh
+ct_de_agham|Amtsgericht Hamburg|local|de|Hamburg|Hamburg|tenancy consumer traffic family civil|ct_de_lgham
+ct_de_lagbb|Landesarbeitsgericht Berlin-Brandenburg|appeal|de|Berlin|Berlin|labour|ct_de_bag
+ct_de_arbb|Arbeitsgericht Berlin|local|de|Berlin|Berlin|labour|ct_de_lagbb
 ct_en_uksc|Supreme Court of the United Kingdom|supreme|en|United Kingdom|London|tenancy labour consumer family
   traffic criminal civil|
 ct_en_ewca|Court of Appeal of England and Wales|appeal|en|England and Wales|London|tenancy labour consumer family
@@ -35,7 +39,8 @@ ct_en_ewhc|High Court of Justice, King's Bench Division|regional|en|England and 
   traffic civil|ct_en_ewca
 ct_en_ccl|County Court at Central London|local|en|England and Wales|London|tenancy consumer traffic civil|ct_en_ewhc
 ct_en_fam|Family Court at Manchester|local|en|England and Wales|Manchester|family|ct_en_ewca
-ct_en_et|Employment Tribunal, London Central|tribunal|en|England and Wales|London|labour|ct_en_ewca
+ct_en_eat|Employment Appeal Tribunal|appeal|en|United Kingdom|London|labour|ct_en_ewca
+ct_en_et|Employment Tribunal, London Central|tribunal|en|England and Wales|London|labour|ct_en_eat
 ct_cn_spc|Supreme People's Court|supreme|cn|China|Beijing|tenancy labour consumer family traffic civil|
 ct_cn_shh|Shanghai High People's Court|appeal|cn|Shanghai|Shanghai|tenancy labour consumer family traffic
   civil|ct_cn_spc
@@ -51,6 +56,8 @@ NUMBERS: Final[dict[str, str]] = {
     "ct_nl_hr": "ECLI:NL:HR:{y}:{n}", "ct_nl_rvs": "ECLI:NL:RVS:{y}:{n}", "ct_nl_ghams": "ECLI:NL:GHAMS:{y}:{n}",
     "ct_nl_ghdha": "ECLI:NL:GHDHA:{y}:{n}", "ct_nl_rbams": "ECLI:NL:RBAMS:{y}:{n}",
     "ct_nl_rbrot": "ECLI:NL:RBROT:{y}:{n}", "ct_nl_rbmne": "ECLI:NL:RBMNE:{y}:{n}",
+    "ct_nl_gharl": "ECLI:NL:GHARL:{y}:{n}", "ct_de_lgham": "334 S {s}/{yy}", "ct_de_lagbb": "21 Sa {n}/{yy}",
+    "ct_en_eat": "[{y}] EAT {s}",
     "ct_nl_huur": "HC {y}-{n}", "ct_de_bgh": "VIII ZR {s}/{yy}", "ct_de_bag": "2 AZR {s}/{yy}",
     "ct_de_lgb": "65 S {s}/{yy}", "ct_de_agm": "12 C {s}/{yy}", "ct_de_agham": "49 C {s}/{yy}",
     "ct_de_arbb": "21 Ca {n}/{yy}", "ct_en_uksc": "[{y}] UKSC {s}", "ct_en_ewca": "[{y}] EWCA Civ {n}",

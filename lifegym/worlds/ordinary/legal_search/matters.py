@@ -361,8 +361,18 @@ RULINGS: Final[dict[str, dict[str, str]]] = {
 }
 """What courts order, by cause or case type, and by outcome; ``REFERRED`` is what a court of reference says."""
 
-NOTES: Final = (
-    "Close to our situation; check whether the report was in writing.",
-    "Useful for the costs, not for the main point.",
-    "Other side may rely on this one.",
-)
+NOTES: Final[dict[str, tuple[str, ...]]] = {
+    "tenancy": (
+        "Close to our situation; check whether the report was in writing.",
+        "Turns on the inventory: look for ours.",
+        "The landlord may rely on this one.",
+    ),
+    "labour": ("For Samira: the warning that was missing.", "What counts is how fast they acted."),
+    "consumer": ("The two years for a claim are explained well here.", "Same shop chain, other product."),
+    "family": ("How the holidays were divided.", "Useful for the costs, not for the main point."),
+    "traffic": ("Who turned left decides nearly everything.", "The dashcam was allowed as evidence."),
+    "criminal": ("Only for the part on the fine.",),
+    "civil": ("The neighbours quoted this at the meeting.", "Amount of damages, last paragraph."),
+    "administrative": ("Six weeks for an objection, counted from the letter's date.", "The parking zone case."),
+}
+"""What a person notes on judgments they keep, by type."""

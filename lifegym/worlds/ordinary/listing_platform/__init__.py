@@ -24,6 +24,8 @@ from lifegym.worlds.world import Persona
 __all__ = ["CITIES", "City", "District", "ordinary"]
 
 _MIX: Final = {"rent": 46, "sale_house": 20, "used_car": 13, "secondhand": 21}
+UPCOMING_PERCENT: Final = 18
+UPCOMING_DAYS: Final = 75
 _STATES: Final = ("active",) * 34 + ("under_offer",) * 3 + ("gone", "gone", "delisted")
 
 
@@ -39,6 +41,7 @@ def ordinary(
     currency: str = "",
     mix: Mapping[str, int] | None = None,
     history: bool = True,
+    upcoming: bool = True,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return about ``count`` records: agents, listings, statistics, appointments of others, and what the persona did.
@@ -54,6 +57,7 @@ def ordinary(
         currency: What prices are in; the persona's currency when left out.
         mix: Shares of the categories among the listings.
         history: Whether the persona has saved, written, and made appointments before.
+        upcoming: Whether some listings are still drafts, which are put on the platform in the weeks that follow.
         start: Number of the first record of each kind; ids are numbered upwards from it.
 
     Raises:
@@ -73,7 +77,7 @@ def ordinary(
     past_size = 19 if history else 0
     engaged = count // 12
     amount = max(0, count - len(sellers.all) - len(stats) - past_size - engaged)
-    listings = _listings(draws, persona, local, town, city, quarters, sellers, shares, amount, start)
+    listings = _listings(draws, persona, local, town, city, quarters, sellers, shares, amount, upcoming, start)
     found: list[tuple[str, Record]] = [("listing_platform.agents", agent) for agent in sellers.all]
     found += [("listing_platform.listings", row) for row in listings]
     found += [("listing_platform.stats", row) for row in stats]
@@ -104,6 +108,7 @@ def _listings(
     sellers: Sellers,
     shares: Mapping[str, int],
     amount: int,
+    upcoming: bool,
     start: int,
 ) -> list[Listing]:
     """Return the persona's own listing first, then the others, category by category."""
@@ -116,13 +121,25 @@ def _listings(
         for index in range(size):
             key = f"lst_{start + len(found):08d}"
             row = _one(draws, now, town, city, quarters, sellers, category, key)
-            found.append(row if index < 14 else _in_state(draws, row, now))
+            if upcoming and index >= 14 and draws.chance(UPCOMING_PERCENT):
+                found.append(_upcoming(draws, row, now))
+            else:
+                found.append(row if index < 14 else _in_state(draws, row, now))
     return found
+
+
+def _upcoming(draws: Draws, row: Listing, now: datetime) -> Listing:
+    """Return a listing as it will be put on the platform in the weeks that follow."""
+    listed = (now + timedelta(days=draws.between(1, UPCOMING_DAYS))).replace(
+        hour=draws.between(9, 19), minute=draws.below(60), second=0, microsecond=0
+    )
+    first = PricePoint(at=listed, price=row.price)
+    return row.evolve(status="draft", listed_at=listed, updated_at=listed, price_history=(first,))
 
 
 def _own(persona: Persona, now: datetime, town: City, city: str, quarter: District, start: int) -> Listing:
     price = money(120, town.currency)
-    listed = now - timedelta(days=9, hours=3)
+    listed = (now - timedelta(days=9)).replace(hour=19, minute=20, second=0, microsecond=0)
     return Listing(
         listing_id=f"lst_{start:08d}",
         category="secondhand",
@@ -152,7 +169,9 @@ def _one(
     key: str,
 ) -> Listing:
     listed = (now - timedelta(days=draws.below(75))).replace(hour=draws.between(8, 20), minute=draws.below(60))
-    listed = min(listed, now - timedelta(minutes=draws.between(20, 600))).replace(second=0, microsecond=0)
+    if listed > now - timedelta(minutes=draws.between(20, 600)):
+        listed -= timedelta(days=1)
+    listed = listed.replace(second=0, microsecond=0)
     photos = tuple(f"{key}-{number}.jpg" for number in range(1, draws.between(3, 9)))
     if category in ("rent", "sale_house"):
         made = home(draws, town, quarters, now.date(), category == "rent")
@@ -172,8 +191,8 @@ def _one(
             photos=photos,
             agent_id=sellers.for_home(draws, made.district),
             listed_at=listed,
-            updated_at=listed,
-            price_history=_history(draws, listed, now, price),
+            updated_at=(history := _history(draws, listed, now, price))[-1].at,
+            price_history=history,
             home=made.facts,
             on_request=draws.pick(("confirm",) * 8 + ("move", "decline")),
         )
@@ -197,8 +216,8 @@ def _one(
         photos=photos,
         agent_id=agent_id,
         listed_at=listed,
-        updated_at=listed,
-        price_history=_history(draws, listed, now, price),
+        updated_at=(history := _history(draws, listed, now, price))[-1].at,
+        price_history=history,
         car=facts_car,
         goods=facts_goods,
     )

@@ -39,7 +39,7 @@ class Sellers(NamedTuple):
 
     def for_home(self, draws: Draws, district: str) -> str:
         """Return an agent for a home, one of the district where there is one."""
-        near = [agent for agent in self.estate if agent.service_area.startswith(district)]
+        near = [agent for agent in self.estate if district in agent.service_area.rpartition(", ")[0].split(" and ")]
         return draws.pick(near or self.estate).agent_id
 
     def for_car(self, draws: Draws, dealer: bool) -> str:
@@ -61,7 +61,9 @@ def agents_of(draws: Draws, town: City, city: str, quarters: tuple[District, ...
         word, last = words[index % len(words)], name.rpartition(" ")[2]
         if index < sizes[0]:
             agency = _AGENCIES[index % len(_AGENCIES)].format(word=word, last=last)
-            area = f"{quarters[index % len(quarters)].name}, {city}"
+            # Together they cover every quarter: few agents have several each.
+            own = quarters[index % len(quarters) :: sizes[0]] if sizes[0] < len(quarters) else ()
+            area = f"{' and '.join(item.name for item in own) or quarters[index % len(quarters)].name}, {city}"
         elif index < sizes[0] + sizes[1]:
             agency, area = _DEALERS[index % len(_DEALERS)].format(word=word, last=last), f"{city} and surroundings"
         else:

@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 
 
 class Hood(NamedTuple):
-    """A neighbourhood: the stop people walk to, and streets in it."""
+    """A neighbourhood: the stop people walk to, streets in it, and the year since when it has been built."""
 
     name: str
     stop: str
     streets: tuple[str, ...]
+    since: int = 1900
 
 
 class District(NamedTuple):
@@ -47,9 +48,12 @@ class City(NamedTuple):
 
 
 def _quarter(name: str, level: int, *hoods: str) -> District:
-    """Read neighbourhoods written as ``name | stop | street, street``."""
-    parts = [[part.strip() for part in hood.split("|")] for hood in hoods]
-    return District(name, level, tuple(Hood(hood, stop, tuple(streets.split(", "))) for hood, stop, streets in parts))
+    """Read neighbourhoods written as ``name | stop | street, street``, with ``| year`` where they are young."""
+    found = []
+    for hood in hoods:
+        called, stop, streets, *since = (part.strip() for part in hood.split("|"))
+        found.append(Hood(called, stop, tuple(streets.split(", ")), int(since[0]) if since else 1900))
+    return District(name, level, tuple(found))
 
 
 _DUTCH: Final = Custom(
@@ -130,28 +134,28 @@ CITIES: Final[dict[str, City]] = {
                  "De Pijp | De Pijp | Ceintuurbaan, Van Woustraat, Frans Halsstraat, Govert Flinckstraat",
                  "Rivierenbuurt | Victorieplein | Rijnstraat, Maasstraat, Vrijheidslaan",
                  "Oud-Zuid | Museumplein | Cornelis Krusemanstraat, Willemsparkweg, Valeriusstraat",
-                 "Buitenveldert | Uilenstede | Buitenveldertselaan, De Boelelaan, Van Boshuizenstraat"),
+                 "Buitenveldert | Uilenstede | Buitenveldertselaan, De Boelelaan, Van Boshuizenstraat | 1958"),
         _quarter("Oost", 106,
                  "Indische Buurt | Muiderpoortstation | Javastraat, Molukkenstraat, Insulindeweg",
                  "Watergraafsmeer | Hogeweg | Middenweg, Linnaeusparkweg, Hogeweg",
-                 "Oostelijk Havengebied | Azartplein | Borneokade, KNSM-laan, Sumatrakade",
+                 "Oostelijk Havengebied | Azartplein | Borneokade, KNSM-laan, Sumatrakade | 1990",
                  "Dapperbuurt | Dapperstraat | Dapperstraat, Linnaeusstraat, Wijttenbachstraat",
-                 "IJburg | Diemerparklaan | IJburglaan, Pampuslaan, Krijn Taconiskade"),
+                 "IJburg | Diemerparklaan | IJburglaan, Pampuslaan, Krijn Taconiskade | 2001"),
         _quarter("Noord", 91,
-                 "Buiksloterham | Papaverweg | Papaverweg, Ridderspoorweg, Distelweg",
+                 "Buiksloterham | Papaverweg | Papaverweg, Ridderspoorweg, Distelweg | 2010",
                  "Van der Pekbuurt | Buiksloterweg ferry | Van der Pekstraat, Hagedoornplein, Jasmijnstraat",
-                 "Nieuwendam | Purmerplein | Nieuwendammerdijk, Purmerweg, Beemsterstraat",
-                 "Banne Buiksloot | Station Noord | Bezaanjachtplein, Ankerplaats, Statenjachtstraat"),
+                 "Nieuwendam | Purmerplein | Nieuwendammerdijk, Purmerweg, Beemsterstraat | 1955",
+                 "Banne Buiksloot | Station Noord | Bezaanjachtplein, Ankerplaats, Statenjachtstraat | 1966"),
         _quarter("Nieuw-West", 80,
-                 "Slotervaart | Heemstedestraat | Johan Huizingalaan, Plesmanlaan, Comeniusstraat",
-                 "Osdorp | Meer en Vaart | Meer en Vaart, Pieter Calandlaan, Osdorper Ban",
-                 "Geuzenveld | Lambertus Zijlplein | Burgemeester Roellstraat, Dr. H. Colijnstraat",
-                 "Slotermeer | Burgemeester de Vlugtlaan | Burgemeester de Vlugtlaan, Slotermeerlaan"),
+                 "Slotervaart | Heemstedestraat | Johan Huizingalaan, Plesmanlaan, Comeniusstraat | 1954",
+                 "Osdorp | Meer en Vaart | Meer en Vaart, Pieter Calandlaan, Osdorper Ban | 1958",
+                 "Geuzenveld | Lambertus Zijlplein | Burgemeester Roellstraat, Dr. H. Colijnstraat | 1953",
+                 "Slotermeer | Burgemeester de Vlugtlaan | Burgemeester de Vlugtlaan, Slotermeerlaan | 1952"),
         _quarter("Zuidoost", 71,
-                 "Bijlmer | Ganzenhoef | Bijlmerdreef, Groeneveen, Geldershoofd",
-                 "Gaasperdam | Reigersbos | Schonerwoerdstraat, Wisseloord, Renswoudestraat",
-                 "Holendrecht | Holendrecht | Holendrechtplein, Niftrikhof, Nieuwersluisstraat",
-                 "Venserpolder | Venserpolder | Albert Camuslaan, Agatha Christiesingel, Charles Petitweg"),
+                 "Bijlmer | Ganzenhoef | Bijlmerdreef, Groeneveen, Geldershoofd | 1968",
+                 "Gaasperdam | Reigersbos | Schonerwoerdstraat, Wisseloord, Renswoudestraat | 1968",
+                 "Holendrecht | Holendrecht | Holendrechtplein, Niftrikhof, Nieuwersluisstraat | 1968",
+                 "Venserpolder | Venserpolder | Albert Camuslaan, Agatha Christiesingel, Charles Petitweg | 1968"),
     )),
     "Rotterdam": City("Europe/Amsterdam", "EUR", 21, 5000, _DUTCH._replace(phone="+31 10 555"), (
         _quarter("Centrum", 118,

@@ -44,6 +44,9 @@ _LIVES: Final = (
     "The street becomes one-way for cars this summer.",
     "Available for viewing on working days.",
 )
+_COURTYARD: Final = "Shared courtyard"
+_YEARS: Final = (1905, 1912, 1926, 1931, 1938, 1956, 1964, 1972, 1987, 1996, 2006, 2014, 2019, 2023)
+_PUMP: Final = "heat pump"
 _OUTDOOR: Final = (
     "none",
     "none",
@@ -101,7 +104,8 @@ def home(draws: Draws, city: City, districts: tuple[District, ...], today: date,
     rooms = draws.pick((1, 2, 2, 2, 3, 3, 3, 4, 4, 5) if to_rent else (1, 2, 2, 3, 3, 3, 4, 4, 5, 5))
     low, high = _SIZES[rooms]
     area = draws.between(low, high)
-    built = draws.pick((1905, 1912, 1926, 1931, 1938, 1956, 1964, 1972, 1987, 1996, 2006, 2014, 2019, 2023))
+    years = [year for year in _YEARS if year >= hood.since]
+    built = draws.pick(years)
     floors = draws.between(3, 5) if built < 1960 else draws.between(4, 11)
     floor = 0 if rooms == 5 else draws.between(0, floors - 1)
     furnishing = draws.pick(city.custom.furnishing)
@@ -123,6 +127,9 @@ def home(draws: Draws, city: City, districts: tuple[District, ...], today: date,
     text = [draws.pick(_OPENINGS).format(**words, light=light, light_first=f"{light[0].upper()}{light[1:]}")]
     text += [sentence.format(**words) for sentence in draws.some(_LAYOUTS, 2)]
     text.append(draws.pick(_LIVES).format(**words))
+    facts = _facts(draws, city, today, to_rent, price, area, built, floor, floors, furnishing)
+    if _COURTYARD in text[-1] and facts.outdoor == "none":
+        facts = facts.evolve(outdoor="courtyard, shared")
     return Home(
         title=f"{_KINDS[rooms]}, {street} {number}",
         price=price,
@@ -132,7 +139,7 @@ def home(draws: Draws, city: City, districts: tuple[District, ...], today: date,
         hood=hood.name,
         stop=hood.stop,
         description=" ".join(text),
-        facts=_facts(draws, city, today, to_rent, price, area, built, floor, floors, furnishing),
+        facts=facts,
     )
 
 
@@ -162,6 +169,9 @@ def _facts(
     def money(units: int) -> Money:
         return Money(units * 10 ** exponent(city.currency), city.currency)
 
+    # Old houses are not heated by a pump, and a house with one has no boiler to replace and a good label.
+    heating = draws.pick([way for way in custom.heating if built > 2005 or not way.startswith(_PUMP)])
+    boiler = "boiler" in heating
     common: dict[str, Any] = {
         "floor": floor,
         "floors_in_building": floors,
@@ -169,10 +179,10 @@ def _facts(
         "step_free": (lift and draws.chance(70)) or (floor == 0 and draws.chance(40)),
         "built": built,
         "energy_label": draws.pick(_LABELS[:3] if built > 2000 else _LABELS[3:] if built < 1975 else _LABELS),
-        "heating": draws.pick(custom.heating),
+        "heating": heating,
         "outdoor": draws.pick(_OUTDOOR),
         "parking": draws.pick(_PARKING),
-        "defects": draws.pick(_DEFECTS),
+        "defects": draws.pick([text for text in _DEFECTS if boiler or not text.startswith("boiler")]),
     }
     if not to_rent:
         return HomeFacts(

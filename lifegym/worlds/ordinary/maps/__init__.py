@@ -27,7 +27,17 @@ from lifegym.worlds.ordinary.maps.words import (
 )
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.maps.geometry import along, fold
-from lifegym.worlds.services.maps.records import Closure, Holiday, Line, LineEvent, Place, Road, RoadEvent, StopEvent
+from lifegym.worlds.services.maps.records import (
+    Closure,
+    Holiday,
+    Line,
+    LineEvent,
+    Place,
+    Register,
+    Road,
+    RoadEvent,
+    StopEvent,
+)
 from lifegym.worlds.world import Persona
 
 Pair = tuple[str, Record]
@@ -85,7 +95,7 @@ def _key(city: str, persona: Persona) -> str:
 
 def _frame(town: City, lines: list[Line], now: datetime, count: int) -> tuple[list[Pair], list[str]]:
     """Return what stands still, the more of it the more records there are, and the ids of the stops."""
-    rows: list[Pair] = [("maps.areas", row) for row in town.areas[: max(3, count // 15)]]
+    rows: list[Pair] = [("maps.areas", row) for row in (*town.areas[: max(3, count // 15)], *town.towns[: count // 30])]
     served: dict[str, list[str]] = {}
     for line in lines:
         for stop in line.stops:
@@ -93,7 +103,12 @@ def _frame(town: City, lines: list[Line], now: datetime, count: int) -> tuple[li
     known = {row.stop_id: row for row in town.stops.values()}
     rows += [("maps.barriers", row) for row in town.waters]
     rows += [("maps.roads", row) for row in town.crossings[: max(3, count // 30)]]
-    rows += [("maps.roads", row) for row in (*town.streets[: max(6, count // 12)], *town.roads[: max(2, count // 40)])]
+    shown = town.streets[: max(6, count // 12)]
+    rows += [("maps.roads", row) for row in (*shown, *town.roads[: max(2, count // 40)])]
+    # Whatever street is not drawn as a road still has addresses.
+    rest = (*town.streets[len(shown) :], *town.further)
+    key = f"reg_{town.areas[0].area_id.removeprefix('area_')}"
+    rows.append(("maps.registers", Register(register_id=key, city=town.name, streets=rest)))
     rows += [("maps.stops", known[key].evolve(lines=tuple(keys))) for key, keys in served.items()]
     rows += [("maps.lines", row) for row in lines]
     for place, line in enumerate(lines):

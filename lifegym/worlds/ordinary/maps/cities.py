@@ -3,6 +3,7 @@
 Each line begins with what it is:
 - ``city`` name, other names | country | code | lat lng | zone | language
 - ``district`` name | lat lng
+- ``town`` name, other names | lat lng (a town nearby, of which only the name is known)
 - ``street`` name | district | lat lng;lat lng | first-last house number | postcode
 - ``road`` name | kind | lat lng;...
 - ``water`` name | lat lng;...
@@ -33,6 +34,11 @@ district Zuidas|52.3380 4.8740
 district Bijlmer|52.3140 4.9550
 district IJburg|52.3560 4.9950
 district Osdorp|52.3590 4.8000
+town Haarlem|52.3812 4.6369
+town Zandvoort,Zandvoort aan Zee|52.3713 4.5331
+town Zaandam|52.4389 4.8136
+town Amstelveen|52.3026 4.8587
+town Hoofddorp|52.3027 4.6895
 street Prinsengracht|Jordaan|52.3795 4.8868;52.3660 4.8836;52.3612 4.8990|1-1131|1015 LK
 street Keizersgracht|Centrum|52.3790 4.8890;52.3655 4.8855;52.3630 4.8995|1-814|1015 CJ
 street Herengracht|Centrum|52.3785 4.8905;52.3665 4.8872;52.3652 4.8990|1-623|1017 BS
@@ -175,11 +181,14 @@ line Train Centraal - Schiphol|train|Centraal Station;Station Sloterdijk;Station
 line Ferry F3|ferry|Centraal Station IJ-side;Buiksloterweg
 line Tram 12|tram|Centraal Station;Dam;Koningsplein;Leidseplein;Museumplein;Roelof Hartplein;De Pijp;Victorieplein;Amstelstation
 line Tram 14|tram|Dam;Rembrandtplein;Artis;Alexanderplein;Javaplein;Flevopark
+line Night bus N88|bus|Centraal Station;Dam;Leidseplein;Museumplein;Roelof Hartplein;De Pijp;Victorieplein;Amstelstation
 line Train Zuid - Schiphol|train|Weesp;Duivendrecht;RAI;Station Zuid;Schiphol
 line Metro 50|metro|Isolatorweg;Station Sloterdijk;Jan van Galenstraat;Postjesweg;Station Lelylaan;Henk Sneevlietweg;Amstelveenseweg;Station Zuid;RAI;Overamstel;Van der Madeweg;Duivendrecht;Strandvliet;Bijlmer ArenA;Bullewijk;Holendrecht;Reigersbos;Gein
 line Tram 13|tram|Centraal Station;Dam;Westermarkt;Rozengracht;Bilderdijkstraat;Mercatorplein;Station Lelylaan
 line Tram 26|tram|Centraal Station;Rietlandpark;Vennepluimstraat
 line Metro 53|metro|Centraal Station;Nieuwmarkt;Waterlooplein;Weesperplein;Wibautstraat;Amstelstation;Spaklerweg;Van der Madeweg;Diemen Zuid;Ganzenhoef;Gaasperplas
+line Night bus N81|bus|Centraal Station;Westermarkt;Rozengracht;Bilderdijkstraat;Hallen;Surinameplein;Station Lelylaan;Osdorpplein
+line Night bus N93|bus|Centraal Station;Buiksloterweg;Noorderpark;Noord
 line Tram 24|tram|Centraal Station;Rokin;Vijzelgracht;De Pijp;Roelof Hartplein;Olympisch Stadion
 line Tram 17|tram|Centraal Station;Dam;Westermarkt;Elandsgracht;Hallen;Surinameplein;Station Lelylaan;Osdorpplein
 line Tram 7|tram|Azartplein;Rietlandpark;Alexanderplein;Weesperplein;Frederiksplein;Leidseplein;Elandsgracht;Hallen;Mercatorplein
@@ -242,6 +251,7 @@ stop Flughafen BER,Berlin Airport|52.3645 13.5095
 line S-Bahn S7|train|Charlottenburg;Zoologischer Garten;Hauptbahnhof;Friedrichstraße;Alexanderplatz;Warschauer Straße;Ostkreuz
 line U-Bahn U2|metro|Zoologischer Garten;Wittenbergplatz;Nollendorfplatz;Potsdamer Platz;Alexanderplatz;Eberswalder Straße;Schönhauser Allee
 line Airport Express|train|Hauptbahnhof;Potsdamer Platz;Südkreuz;Flughafen BER
+line Night bus N2|bus|Zoologischer Garten;Nollendorfplatz;Potsdamer Platz;Alexanderplatz;Eberswalder Straße;Schönhauser Allee
 line U-Bahn U8|metro|Gesundbrunnen;Alexanderplatz;Kottbusser Tor;Hermannplatz
 line U-Bahn U6|metro|Friedrichstraße;Hallesches Tor;Mehringdamm;Tempelhof
 line U-Bahn U1|metro|Warschauer Straße;Kottbusser Tor;Hallesches Tor;Nollendorfplatz;Wittenbergplatz
@@ -286,6 +296,7 @@ stop Aéroport CDG,Charles de Gaulle airport|49.0037 2.5710
 stop Orly|48.7290 2.3700
 line Métro 1|metro|La Défense;Charles de Gaulle Étoile;Concorde;Châtelet;Bastille;Gare de Lyon;Nation
 line RER B|train|Aéroport CDG;Gare du Nord;Châtelet;Denfert-Rochereau
+line Night bus N14|bus|Gare du Nord;Châtelet;Odéon;Gare Montparnasse;Denfert-Rochereau
 line Métro 4|metro|Gare du Nord;Châtelet;Odéon;Gare Montparnasse;Denfert-Rochereau
 line Métro 2|metro|Nation;Belleville;Place de Clichy;Charles de Gaulle Étoile
 line Métro 14|metro|Saint-Lazare;Châtelet;Gare de Lyon;Orly
@@ -335,6 +346,7 @@ stop Heathrow|51.4713 -0.4525
 line Victoria line|metro|King's Cross St Pancras;Oxford Circus;Victoria;Brixton
 line Northern line|metro|Camden Town;King's Cross St Pancras;Angel;Old Street;Bank;London Bridge;Clapham Common
 line Elizabeth line|train|Heathrow;Paddington;Liverpool Street;Canary Wharf
+line Night bus N5|bus|Camden Town;King's Cross St Pancras;Angel;Old Street;Bank;London Bridge;Clapham Common
 line Jubilee line|metro|Waterloo;London Bridge;Canary Wharf;Greenwich Peninsula;Stratford
 line Central line|metro|Oxford Circus;Bank;Liverpool Street;Stratford
 line Light railway|tram|Bank;Canary Wharf;Greenwich

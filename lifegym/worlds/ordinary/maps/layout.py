@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from lifegym.worlds.ordinary.maps.cities import CITIES
+from lifegym.worlds.ordinary.maps.streets import STREETS
 from lifegym.worlds.ordinary.maps.words import OPERATORS
 from lifegym.worlds.services.maps.geometry import metres
 from lifegym.worlds.services.maps.line_ops import departures
@@ -30,6 +31,11 @@ PERIODS: Final[dict[str, dict[str, tuple[tuple[str, str, int], ...]]]] = {
         "weekday": (("06:00", "19:00", 12), ("19:00", "24:00", 20)),
         "saturday": (("06:45", "24:00", 20),),
         "sunday": (("07:45", "23:45", 30),),
+    },
+    "night": {
+        "weekday": (("04:20", "05:40", 30), ("24:40", "28:00", 30)),
+        "saturday": (("04:20", "06:00", 20), ("24:40", "28:00", 20)),
+        "sunday": (("04:20", "07:00", 20), ("24:40", "28:00", 30)),
     },
     "train": {
         "weekday": (("05:15", "24:15", 15), ("24:45", "25:15", 30)),
@@ -57,7 +63,10 @@ class City:
     zone: str
     language: str
     areas: list[Area] = field(default_factory=list)
+    towns: list[Area] = field(default_factory=list)
     streets: list[Road] = field(default_factory=list)
+    further: list[Road] = field(default_factory=list)
+    """Streets that only have addresses."""
     roads: list[Road] = field(default_factory=list)
     waters: list[Barrier] = field(default_factory=list)
     crossings: list[Road] = field(default_factory=list)
@@ -80,6 +89,9 @@ def city_of(key: str) -> City:
     )  # fmt: skip
     for kind, text in rows[1:]:
         _read(city, prefix, kind, text.split("|"))
+    for number, line in enumerate(STREETS.get(key, "").strip().splitlines(), 1):
+        parts = line.split("|")
+        city.further.append(_road(city, f"road_{prefix}a{number:03d}", "street", parts[0], parts))
     return city
 
 
@@ -90,6 +102,12 @@ def _read(city: City, prefix: str, kind: str, parts: list[str]) -> None:
         number = len(city.areas) + 1
         city.areas.append(
             Area(area_id=f"area_{prefix}{number:04d}", name=first, kind="district", city=city.name,
+                 country=city.country, country_code=city.code, lat=lat, lng=lng, zone=city.zone, names=tuple(others))
+        )  # fmt: skip
+    elif kind == "town":
+        lat, lng = _point(parts[1])
+        city.towns.append(
+            Area(area_id=f"area_{prefix}t{len(city.towns) + 1:03d}", name=first, kind="city", city=first,
                  country=city.country, country_code=city.code, lat=lat, lng=lng, zone=city.zone, names=tuple(others))
         )  # fmt: skip
     elif kind == "stop":
@@ -146,13 +164,18 @@ def trips_of(kind: str, days: str, phase: int) -> tuple[int, ...]:
     return tuple(minute + phase for minute in departures(list(PERIODS[kind][days])))
 
 
+def _hours_of(line: Line) -> str:
+    """Return by which hours a line runs: those of its kind, or at night."""
+    return "night" if line.name.startswith("Night") else line.kind
+
+
 def timetables_of(line: Line, number: int) -> list[Timetable]:
     """Return a line's three timetables; number is the first one's, less one."""
     serial = int(line.line_id.rpartition("_")[2])
     return [
         Timetable(
             timetable_id=f"tt_{number + place:05d}", line_id=line.line_id, days=days,
-            out=trips_of(line.kind, days, serial % 5), back=trips_of(line.kind, days, (serial + 2) % 5),
+            out=trips_of(_hours_of(line), days, serial % 5), back=trips_of(_hours_of(line), days, (serial + 2) % 5),
         )
         for place, days in enumerate(("weekday", "saturday", "sunday"), 1)
     ]  # fmt: skip

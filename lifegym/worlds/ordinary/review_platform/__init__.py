@@ -24,6 +24,7 @@ from lifegym.worlds.services.review_platform import (
     Slot,
 )
 from lifegym.worlds.services.review_platform.desk import slot_key
+from lifegym.worlds.services.review_platform.reserving import deposit_for
 
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
@@ -179,6 +180,8 @@ class _Maker(Houses):
             state = "confirmed" if ahead else "cancelled" if number % 6 == 2 else "completed"
             booked = min(at, self.now) - timedelta(days=self.whole(1, 9))
             size = min(merchant.max_party_size, self.whole(2, 5) if merchant.category == "restaurant" else 1)
+            deposit = deposit_for(merchant, size, False)
+            became = {"confirmed": "held", "completed": "credited", "cancelled": "returned"}[state]
             found.append(
                 Reservation(
                     reservation_id=f"resv_{self.start + number:06d}",
@@ -192,6 +195,11 @@ class _Maker(Houses):
                     units=-(-size // merchant.unit_size),
                     note=self.pick(sayings.NOTES) if merchant.category == "restaurant" else "",
                     cancelled_by="guest" if state == "cancelled" else "",
+                    deposit=deposit,
+                    deposit_state="none" if deposit is None else became,
+                    deposit_back=deposit if state == "cancelled" else None,
+                    payment_method_id="" if deposit is None else self.method,
+                    free_cancel_until=None if deposit is None else at - timedelta(hours=merchant.free_cancel_hours),
                 )
             )
         return found

@@ -87,7 +87,7 @@ class Houses:
         address = self.place.address.format(
             street=self.pick(self.place.areas[area]), number=self.whole(2, 240), number2=self.whole(1, 20)
         )
-        facts = {topic: self.pick(texts) for topic, texts in sayings.FACTS[category].items() if self.whole(0, 4)}
+        facts = {topic: self.pick(texts) for topic, texts in sayings.FACTS[category].items()}
         if category == "restaurant" and "vegan options" in trade.tags:
             facts["vegetarian"] = "Everything is vegetarian, and all but two dishes are vegan."
         room = category in ("restaurant", "venue") and index % 3 == 0

@@ -17,7 +17,11 @@ FACTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         ),
         "parking": (
             "There is no parking at the door; the nearest garage is a five-minute walk.",
-            "Paid parking in the street until midnight; bicycles go in the rack round the corner.",
+            "Paid parking in the street until midnight; it is free on Sundays.",
+        ),
+        "bicycles": (
+            "There is a bicycle rack round the corner; please keep the pavement free.",
+            "Bicycles may stand along our side wall, locked to the rail.",
         ),
         "pets": ("Well-behaved dogs are welcome on the terrace, not inside.", "Dogs may lie under the table at lunch."),
         "vegetarian": (
@@ -44,6 +48,7 @@ FACTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "wifi": ("Wifi and a projector with HDMI are included.",),
         "noise": ("Music goes off at eleven, the neighbours sleep above.",),
         "parking": ("Two loading places at the back may be used for half an hour.",),
+        "bicycles": ("Sixty bicycles fit in the yard; the gate is open until midnight.",),
         "children": ("From eight years on, with a grown-up.",),
         "pets": ("No animals inside, apart from assistance dogs.",),
         "card payment": ("We send an invoice, payable within fourteen days, or take cards on the day.",),
@@ -59,6 +64,7 @@ FACTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         ),
         "pets": ("We see cats, dogs and rabbits; for birds and reptiles we refer you on.",),
         "parking": ("There is one place at the door for people who bring a sick animal.",),
+        "bicycles": ("There are racks at the door, one of them wide enough for a cargo bicycle.",),
         "accessibility": ("Step-free entrance, and we come out to the car if that is easier.",),
         "guarantee": ("We send the claim to your pet insurer when you bring the policy number.",),
         "card payment": ("Please pay by card after the visit; instalments can be arranged.",),
@@ -91,7 +97,8 @@ QUESTIONS: Final[dict[str, tuple[str, ...]]] = {
     "guarantee": ("Is there a guarantee on the work?", "Do you settle with the insurer?"),
     "halal": ("Is the meat halal?",),
     "noise": ("Is there a quiet corner? One of us wears hearing aids.", "How loud does it get?"),
-    "parking": ("Where can we park?", "Is there a place for bikes?"),
+    "parking": ("Where can we park?", "Is there a garage nearby?"),
+    "bicycles": ("Is there a place for bikes?", "Can we leave our bicycles somewhere?"),
     "pets": ("May our dog come along?", "Do you mind pets?"),
     "prices": ("How much is it roughly?", "What does the first visit cost?"),
     "terrace": ("Can we book a table on the terrace?",),
@@ -192,8 +199,8 @@ ENDINGS: Final[dict[str, tuple[str, ...]]] = {
         "Book ahead at weekends.", "A find.", "Already made the next booking.",
     ),
     "fair": (
-        "Might give it another try.", "Not bad, not special.", "Worth it if you live nearby.", "Three stars from me.",
-        "A bit of planning would help.",
+        "Might give it another try.", "Not bad, not special.", "Worth it if you live nearby.",
+        "Somewhere in the middle, for me.", "A bit of planning would help.",
     ),
     "poor": (
         "Not again.", "I expected an answer to my email and got none.", "A pity.", "Once was enough.",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lifegym.worlds.services.banking.backstage_orders import OrderOps
 from lifegym.worlds.services.banking.clockwork import Clockwork
+from lifegym.worlds.services.banking.desk import Desk
 from lifegym.worlds.services.banking.records import (
     ACCOUNT_TYPES,
     KINDS,
@@ -11,6 +11,7 @@ from lifegym.worlds.services.banking.records import (
     Account,
     Expected,
     Holding,
+    Letter,
     Payee,
     Pending,
     Recurring,
@@ -25,6 +26,7 @@ __all__ = [
     "Banking",
     "Expected",
     "Holding",
+    "Letter",
     "Payee",
     "Pending",
     "Recurring",
@@ -32,7 +34,7 @@ __all__ = [
 ]
 
 
-class Banking(Clockwork, OrderOps):
+class Banking(Clockwork, Desk):
     """Bank accounts: balances, payments, standing orders, transfers.
 
     A checking, savings or money market account is also a way to pay in shops. No tool cancels a pending payment or

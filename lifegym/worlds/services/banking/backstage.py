@@ -90,31 +90,43 @@ class AccountOps(Paying):
 
     @backstage
     def reverse_entry(self, tx_id: str, memo: str = "", new_tx_id: str | None = None, announce: bool = False) -> None:
-        """The bank takes an entry back, once: what came in goes, what went out returns."""
+        """The bank takes an entry back, once: what came in goes, what went out returns.
+
+        A transfer between own accounts is taken back on both; who took in a payment gives it up.
+        """
         entry = self._entry(tx_id)
         if entry.reversed_by:
             raise ToolError("BAD_ARG", f"{tx_id} was taken back already by {entry.reversed_by}.")
-        back = self._post(
-            entry.account_id,
-            -entry.amount,
-            "reversal",
-            entry.counterparty,
-            memo=memo or f"Reversal of {tx_id}",
-            reference=entry.reference,
-            reverses=tx_id,
-            tx_id=new_tx_id,
-        )
+        said = memo or f"Reversal of {tx_id}"
+        back = self._reversed(entry, said, new_tx_id)
+        other = self._other_side(entry)
+        if other is not None and not other.reversed_by:
+            self._reversed(other, memo or f"Reversal of {other.tx_id}")
+        if entry.kind == "payment":
+            self._recall(entry, said)
         if announce:
             self._notice(
                 "reversal", f"Entry reversed: {entry.counterparty}", f"{-entry.amount}. {back.memo}", back.tx_id
             )
 
+    def _reversed(self, entry: Transaction, memo: str, key: str | None = None) -> Transaction:
+        return self._post(
+            entry.account_id, -entry.amount, "reversal", entry.counterparty, memo=memo, reference=entry.reference,
+            reverses=entry.tx_id, tx_id=key,
+        )  # fmt: skip
+
+    def _other_side(self, entry: Transaction) -> Transaction | None:
+        """Return the entry on the other own account of a transfer."""
+        if entry.kind == "transfer_in":
+            return self.transactions.get(entry.reference)
+        if entry.kind != "transfer_out":
+            return None
+        pairs = self.transactions.where(lambda row: row.kind == "transfer_in" and row.reference == entry.tx_id)
+        return pairs[0] if pairs else None
+
     @backstage
     def bounce_payment(self, payment_id: str, reason: str = "", announce: bool = True) -> None:
-        """A payment fails: a pending one is not made, a booked one comes back at once.
-
-        Where the payee is another service of this world, it must be told by an operation of its own.
-        """
+        """A payment fails: a pending one is not made, a booked one comes back at once, and its taker gives it up."""
         waiting = self.pending.get(payment_id)
         if waiting is not None and waiting.status == "pending":
             account, payee = self._account(waiting.account_id), self._payee(waiting.payee_id)

@@ -38,13 +38,7 @@ class Clockwork(Paying):
             self._bounced(account, payee, row.amount, error, f"scheduled for {in_words(row.scheduled_for)}", key)
             return
         self.pending.update(key, status="posted", settled_at=self.now, tx_id=entry.tx_id)
-        self._notice(
-            "payment_sent",
-            f"{row.amount} paid to {payee.name}",
-            f"Your scheduled payment was booked. {row.memo}".strip(),
-            entry.tx_id,
-            amount=row.amount.to_json(),
-        )
+        self._tell_sent(entry, account, f"Your scheduled payment was booked. {row.memo}".strip())
 
     def _bounced(
         self, account: Account, payee: Payee, amount: Money, error: ToolError, which: str, target: str
@@ -81,14 +75,7 @@ class Clockwork(Paying):
             self._bounced(account, payee, row.amount, error, f"standing order {key}", key)
             self._advance(row, f"bounced {today}: {error.code}")
             return
-        self._notice(
-            "payment_sent",
-            f"{row.amount} paid to {payee.name}",
-            f"Standing order {key}.",
-            entry.tx_id,
-            quiet=True,
-            amount=row.amount.to_json(),
-        )
+        self._tell_sent(entry, account, f"Standing order, {row.freq}. {row.memo}".strip())
         self._advance(row, f"posted {today} as {entry.tx_id}")
 
     @timed
@@ -101,6 +88,7 @@ class Clockwork(Paying):
         if account is None:
             self.expected.update(key, status="stopped")
             return
+        row = row.evolve(memo=row.memo.replace("{month}", f"{row.next_date:%B %Y}"))
         if row.amount.minor >= 0:
             self._take_in(account, row)
         else:
@@ -123,21 +111,32 @@ class Clockwork(Paying):
         )
 
     def _collect(self, account: Account, row: Expected) -> None:
+        """A company collects its direct debit, or a purchase is paid with the bank card (where it has a time)."""
         amount = convert(-row.amount, account.currency)
         try:
             self._need_funds(account, amount)
         except ToolError as error:
-            fee = self._fee(account, account.returned_payment_fee, f"Fee for unpaid direct debit of {row.counterparty}")
-            cost = f" We charged {fee} for it." if fee else ""
-            self._mail(
-                account.bank_name,
-                f"Direct debit not paid: {amount}, {row.counterparty}",
-                f"{row.counterparty} tried to collect {amount} ({row.memo}). {error.message}",
-                f"Please settle it with {row.counterparty} yourself.{cost}",
-            )
-            self._notice("payment_bounced", f"{amount} for {row.counterparty} not paid", error.message, row.expected_id)
+            if not row.at:
+                self._not_collected(account, row, amount, error)
             return
-        self._post(account.account_id, -amount, row.kind, row.counterparty, memo=row.memo, category=row.category)
+        entry = self._post(
+            account.account_id, -amount, row.kind, row.counterparty, memo=row.memo, category=row.category
+        )
+        kind = "purchase" if row.at else "direct_debit"
+        title = f"{amount} at {row.counterparty}" if row.at else f"{amount} collected by {row.counterparty}"
+        self._notice(kind, title, f"{account.name}. {row.memo}".strip(), entry.tx_id, quiet=bool(row.at),
+                     **amounts(amount))  # fmt: skip
+
+    def _not_collected(self, account: Account, row: Expected, amount: Money, error: ToolError) -> None:
+        fee = self._fee(account, account.returned_payment_fee, f"Fee for unpaid direct debit of {row.counterparty}")
+        cost = f" We charged {fee} for it." if fee else ""
+        self._mail(
+            account.bank_name,
+            f"Direct debit not paid: {amount}, {row.counterparty}",
+            f"{row.counterparty} tried to collect {amount} ({row.memo}). {error.message}",
+            f"Please settle it with {row.counterparty} yourself.{cost}",
+        )
+        self._notice("payment_bounced", f"{amount} for {row.counterparty} not paid", error.message, row.expected_id)
 
     @timed
     def close_month(self, key: str) -> None:

@@ -8,8 +8,8 @@ from typing import Final
 from lifegym.worlds.account_numbers import bare, last4, masked
 from lifegym.worlds.duedates import month_end, open_day
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.folding import fold
 from lifegym.worlds.identity import signed_in
+from lifegym.worlds.letters import address_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, Rows
 from lifegym.worlds.service import Service
@@ -18,6 +18,7 @@ from lifegym.worlds.services.banking.records import (
     Account,
     Expected,
     Holding,
+    Letter,
     Payee,
     Pending,
     Recurring,
@@ -47,6 +48,7 @@ class Ledger(Service):
     pending = Rows(Pending, key="pending_id", style="pend_{n:06d}", noun="pending payment")
     expected = Rows(Expected, key="expected_id", style="exp_{n:06d}", noun="expected payment")
     directory = Rows(Holding, key="holding_id", style="dir_{n:06d}", noun="account in the banks' directory")
+    letters = Rows(Letter, key="letter_id", style="let_{n:06d}", noun="letter")
 
     def _user(self, user_id: str) -> str:
         return signed_in(self.world, user_id)
@@ -227,7 +229,7 @@ class Ledger(Service):
 
     def _schedule_expected(self, row: Expected) -> None:
         if row.status == "expected":
-            self.schedule(self._bank_hour(due_day(row), INCOMING_HOUR), "arrive", row.expected_id)
+            self.schedule(self._bank_hour(due_day(row), row.at or INCOMING_HOUR), "arrive", row.expected_id)
 
     def _notice(self, kind: str, title: str, body: str, target: str, *, quiet: bool = False, **payload: object) -> None:
         self.emit(
@@ -235,10 +237,9 @@ class Ledger(Service):
         )
 
     def _mail(self, bank_name: str, subject: str, *paragraphs: str) -> None:
-        site = "".join(character for character in fold(bank_name) if character.isalnum()) or "bank"
         greeting = f"Dear {self.world.persona.name},"
         body = "\n\n".join((greeting, *[text for text in paragraphs if text], bank_name))
-        self.emit(MailOut(sender=f"service@{site}.example", sender_name=bank_name, subject=subject, body=body))
+        self.emit(MailOut(sender=address_of(bank_name), sender_name=bank_name, subject=subject, body=body))
 
 
 def due_day(row: Expected) -> date:

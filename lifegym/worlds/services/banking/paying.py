@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
-from lifegym.worlds.account_numbers import bare, masked, read_number
+from lifegym.worlds.account_numbers import bare, false_iban, masked, read_number
 from lifegym.worlds.duedates import FREQUENCIES, following, in_words, within_reach
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.banking.ledger import MOST
 from lifegym.worlds.services.banking.records import Account, Payee, Pending, Recurring
 from lifegym.worlds.services.banking.sending import Sending
 from lifegym.worlds.services.banking.viewing import Viewing
+
+_OFTEN: Final = {
+    "fortnightly": "biweekly", "every two weeks": "biweekly", "every 2 weeks": "biweekly", "bi weekly": "biweekly",
+    "every week": "weekly", "every month": "monthly", "every three months": "quarterly", "every quarter": "quarterly",
+    "annually": "yearly", "annual": "yearly", "every year": "yearly",
+}  # fmt: skip
 
 
 class Paying(Sending, Viewing):
@@ -23,8 +30,9 @@ class Paying(Sending, Viewing):
     def add_payee(self, user_id: str, name: str, account_no: str, bank_name: str) -> dict[str, Any]:
         """Save somebody to pay with pay_payee or schedule_recurring later; nothing is paid yet.
 
-        The bank does not check that name and number belong together: a wrong number shows only after a payment, when
-        the money comes back or stays with whoever owns the number. The bank mails that a payee was added.
+        An IBAN with wrong check digits is refused. That name and number belong together the bank does not check: money
+        sent to another's number comes back only if no such account is open, else it stays with whoever owns it. The
+        bank mails that a payee was added.
 
         Args:
             user_id: The signed-in user's id or e-mail address.
@@ -33,7 +41,7 @@ class Paying(Sending, Viewing):
             bank_name: The payee's bank.
 
         Example:
-            banking.add_payee(user_id="usr_noor", name="Femke Aalders", account_no="NL66 MERL 0102 0304 05",
+            banking.add_payee(user_id="usr_noor", name="Femke Aalders", account_no="NL97 MERL 0102 0304 05",
                 bank_name="Merel Bank")
         """
         user = self._user(user_id)
@@ -50,9 +58,27 @@ class Paying(Sending, Viewing):
                 raise ToolError(
                     "PAYEE_EXISTS", f"{row.name} with {row.account_no} is saved already as {other.payee_id}."
                 )
+        if false_iban(row.account_no):
+            raise ToolError(
+                "BAD_ARG",
+                f"{row.account_no} is no IBAN: its check digits are wrong, so at least one character is. Compare it "
+                "with the payee's invoice.",
+            )
+        remark = self._resembling(row)
         self.payees.insert(row)
         self._payee_added(row)
-        return self._payee_view(row)
+        return {**self._payee_view(row), **({"remark": remark} if remark else {})}
+
+    def _resembling(self, row: Payee) -> str:
+        """Say which saved payees have the number of a new one under another name, or its name with another number."""
+        number, name = bare(row.account_no), fold(row.name)
+        said = []
+        for other in self.payees:
+            same = (bare(other.account_no) == number, fold(other.name) == name)
+            if other.user_id == row.user_id and any(same):
+                what = "this number" if same[0] else "this name with another number"
+                said.append(f"{other.payee_id} ({other.name}, {other.account_no}) has {what}")
+        return f"{'; '.join(said[:3])}." if said else ""
 
     @tool(writes=True)
     def pay_payee(
@@ -91,10 +117,7 @@ class Paying(Sending, Viewing):
             raise ToolError("BAD_ARG", f"{payee.name} is {account_id} itself; an account does not pay itself.")
         if day == today:
             entry = self._send(account, payee, amount, text)
-            self._notice(
-                "payment_sent", f"{amount} paid to {payee.name}", f"From {account.name}. {text}".strip(), entry.tx_id,
-                amount=amount.to_json(),
-            )  # fmt: skip
+            self._tell_sent(entry, account, f"From {account.name}. {text}".strip())
             balance = self.accounts.rows[account_id].balance
             return {"status": "posted", **self._entry_view(entry), "account_id": account_id, "balance": balance}
         row = self.pending.insert(
@@ -109,7 +132,18 @@ class Paying(Sending, Viewing):
             )
         )
         self.arm(row)
-        return self._pending_view(row)
+        return {**self._pending_view(row), **self._warning(account, amount)}
+
+    def _warning(self, account: Account, amount: Money) -> dict[str, str]:
+        """Warn of a payment that the account could not make today."""
+        if amount <= account.available:
+            return {}
+        fee = account.returned_payment_fee
+        cost = f" and costs {fee}" if fee else ""
+        return {
+            "warning": f"{account.name} has {account.available} available today. If it is short on the day, the "
+            f"payment is not made{cost}."
+        }
 
     @tool(writes=True)
     def schedule_recurring(
@@ -144,7 +178,8 @@ class Paying(Sending, Viewing):
         account = self._account(account_id)
         payee = self._payee(payee_id)
         amount = read_amount(amount_minor, account)
-        kind = freq.strip().lower()
+        kind = fold(freq.strip()).replace("_", " ").replace("-", " ")
+        kind = _OFTEN.get(kind, kind)
         if kind not in FREQUENCIES:
             raise ToolError(
                 "BAD_FREQ",

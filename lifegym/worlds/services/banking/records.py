@@ -154,8 +154,9 @@ class Expected(Record):
     """Money that others will move: a salary that arrives (positive), a direct debit they collect (negative).
 
     Not shown to the user. ``first_date`` sets the series, ``next_date`` is the nominal day of the next one, ``roll``
-    says where it goes on a weekend, and ``pays_on`` overrides the day of the next one. ``status`` is ``expected``,
-    ``arrived`` or ``stopped``.
+    says where it goes on a weekend, and ``pays_on`` overrides the day of the next one. ``at`` is the time of day of
+    what the user buys with the bank card; what others move is booked in the early morning. ``{month}`` in the memo
+    stands for the month that is paid. ``status`` is ``expected``, ``arrived`` or ``stopped``.
     """
 
     expected_id: str
@@ -171,6 +172,7 @@ class Expected(Record):
     roll: str = ""
     pays_on: date | None = None
     status: str = "expected"
+    at: str = ""
 
 
 @record
@@ -185,3 +187,15 @@ class Holding(Record):
     holder: str
     bank_name: str
     status: str = "open"
+
+
+@record
+class Letter(Record):
+    """What the user wrote to a bank, without what was quoted."""
+
+    letter_id: str
+    bank_name: str
+    subject: str
+    text: str
+    came_at: datetime
+    answered_at: datetime | None = None

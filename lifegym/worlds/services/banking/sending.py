@@ -13,7 +13,7 @@ from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.banking.ledger import Ledger
 from lifegym.worlds.services.banking.records import Account, Payee, Transaction
-from lifegym.worlds.signals import TransferSent
+from lifegym.worlds.signals import TransferReturned, TransferSent, listens
 
 _RETURN_HOUR: Final = "10:00"
 
@@ -41,6 +41,13 @@ class Sending(Ledger):
             due = self._bank_hour(open_days_after(self.now.date(), days), _RETURN_HOUR)
             self.schedule(due, "come_back", entry.tx_id)
         return entry
+
+    def _tell_sent(self, entry: Transaction, account: Account, body: str) -> None:
+        """Tell of a payment as what it was: money paid to somebody, or moved between own accounts."""
+        amount = -entry.amount
+        own = entry.kind == "transfer_out"
+        title = f"{amount} moved to {entry.counterparty}" if own else f"{amount} paid to {entry.counterparty}"
+        self._notice("payment_sent", title, body, entry.tx_id, amount=amount.to_json())
 
     def _received(self, entry: Transaction, bank_name: str) -> bool:
         """Tell the payee's institution, if it is in this world; whether it took the money."""
@@ -112,6 +119,7 @@ class Sending(Ledger):
         )
         for row in self.pending.where(lambda item: item.tx_id == entry.tx_id and item.status == "posted"):
             self.pending.update(row.pending_id, status="returned", reason=reason)
+        self._recall(entry, reason)
         fee = self._fee(account, account.returned_payment_fee, f"Fee for returned payment {entry.tx_id}")
         if announce:
             cost = f" We charged {fee} for the return." if fee else ""
@@ -131,3 +139,40 @@ class Sending(Ledger):
                 amount=(-entry.amount).to_json(),
             )
         return back
+
+    def _recall(self, entry: Transaction, reason: str) -> None:
+        """Tell whoever took a payment in that it came back, unless another one of the same reference stands."""
+        stands = entry.reference and any(
+            row.reference == entry.reference and row.kind == entry.kind and not row.reversed_by
+            for row in self.transactions
+        )
+        if not stands:
+            self.emit(
+                TransferReturned(
+                    reference=entry.reference or entry.tx_id,
+                    account_no=entry.counterparty_account,
+                    amount=-entry.amount,
+                    memo=entry.memo,
+                    reason=reason,
+                )
+            )
+
+    @listens(TransferSent)
+    def on_transfer_sent(self, transfer: TransferSent) -> None:
+        """What others pay to one of the user's accounts comes in; what the user pays themselves is booked already."""
+        own = self._owned(transfer.account_no) if transfer.sender else None
+        if own is None or own.user_id != self.world.persona.user_id:
+            return
+        amount = convert(transfer.amount, own.currency)
+        entry = self._post(
+            own.account_id, amount, "deposit", transfer.sender, memo=transfer.memo, reference=transfer.reference
+        )
+        self._notice("deposit", f"{amount} from {transfer.sender}", f"{own.name}. {transfer.memo}".strip(),
+                     entry.tx_id, amount=amount.to_json())  # fmt: skip
+
+    @listens(TransferReturned)
+    def on_transfer_returned(self, returned: TransferReturned) -> None:
+        """A payment that its receiver sends back is on the account that paid it again."""
+        entry = self.transactions.get(returned.reference)
+        if entry is not None and entry.kind == "payment" and not entry.reversed_by:
+            self._bring_back(entry, returned.reason)

@@ -9,11 +9,14 @@ from typing import Any
 
 from lifegym.worlds.account_numbers import masked
 from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import folded, words
+from lifegym.worlds.letters import address_of
+from lifegym.worlds.matching import all_in
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited, paged
-from lifegym.worlds.printing import printed, with_amounts
+from lifegym.worlds.printing import with_amounts
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.banking.ledger import Ledger, by_account
 from lifegym.worlds.services.banking.records import (
@@ -61,7 +64,7 @@ class Viewing(Ledger):
 
     @tool
     def get_account(self, account_id: str) -> dict[str, Any]:
-        """Show one account with its number, balance, overdraft, interest and fees.
+        """Show one account with its number, balance, overdraft, interest and fees, and where to write to the bank.
 
         Args:
             account_id: As list_accounts shows it.
@@ -78,6 +81,7 @@ class Viewing(Ledger):
             "returned_payment_fee": row.returned_payment_fee,
             "monthly_fee": row.monthly_fee,
             "last_entry_at": row.last_entry_at,
+            "bank_mail": address_of(row.bank_name),
         }
         return with_amounts(facts)
 
@@ -127,8 +131,14 @@ class Viewing(Ledger):
         if direction is not None:
             found = [entry for entry in found if (entry.amount.minor > 0) == (direction == "in")]
         if wanted:
-            text = {entry.tx_id: said for entry, said in self.transactions.paired(said_in)}
-            found = [entry for entry in found if all(word in text[entry.tx_id] for word in wanted)]
+            # The rarest word turns nearly all entries away, whatever their account.
+            rarest, rest = wanted[0], wanted[1:]
+            hits = {
+                entry.tx_id
+                for entry, said in self.transactions.paired(said_in)
+                if rarest in said and (not rest or all_in(rest, said))
+            }
+            found = [entry for entry in found if entry.tx_id in hits]
         shown, page_facts = paged(found[::-1], page, limited(limit))
         answer: dict[str, Any] = {
             "account_id": account_id,
@@ -191,8 +201,9 @@ class Viewing(Ledger):
     ) -> dict[str, Any]:
         """List single payments that were set for a later day: those still to come first, then what became of others.
 
-        A pending payment takes the money only on its day. There is no tool to cancel one: the bank's staff can, when
-        the user asks them, or an account without funds makes it bounce. Standing orders are in list_recurring.
+        A pending payment takes the money only on its day. There is no tool to cancel one: the bank's staff do it, in
+        office hours, when a mail to the address in get_account names its pending_id. Standing orders are in
+        list_recurring.
 
         Args:
             user_id: The signed-in user's id or e-mail address.
@@ -259,28 +270,7 @@ class Viewing(Ledger):
         return with_amounts(view)
 
     def _entry_view(self, row: Transaction) -> dict[str, Any]:
-        view: dict[str, Any] = {
-            "tx_id": row.tx_id,
-            "posted_at": row.posted_at,
-            "amount": printed(row.amount),
-            "kind": row.kind,
-            "counterparty": row.counterparty,
-            "memo": row.memo,
-            "balance_after": printed(row.balance_after) if row.balance_after is not None else None,
-        }
-        if row.counterparty_account:
-            view["counterparty_account"] = row.counterparty_account
-        if row.reference:
-            view["reference"] = row.reference
-        if row.category:
-            view["category"] = row.category
-        if row.payee_id:
-            view["payee_id"] = row.payee_id
-        if row.reverses:
-            view["reverses"] = row.reverses
-        if row.reversed_by:
-            view["reversed_by"] = row.reversed_by
-        return view
+        return self.transactions.made(row, shown_entry)
 
     def _payee_view(self, row: Payee) -> dict[str, Any]:
         return {
@@ -294,11 +284,33 @@ class Viewing(Ledger):
 
     def _pending_view(self, row: Pending) -> dict[str, Any]:
         payee = self.payees.get(row.payee_id)
-        return with_amounts({**row.view(), "payee_name": payee.name if payee else ""})
+        shown = with_amounts({**row.view(), "payee_name": payee.name if payee else ""})
+        # What has not happened yet needs no line: settled_at, tx_id, reason.
+        return {name: value for name, value in shown.items() if value not in (None, "")}
 
     def _recurring_view(self, row: Recurring) -> dict[str, Any]:
         payee = self.payees.get(row.payee_id)
-        return with_amounts({**row.view("user_id"), "payee_name": payee.name if payee else ""})
+        shown = with_amounts({**row.view("user_id"), "payee_name": payee.name if payee else ""})
+        return {name: value for name, value in shown.items() if value != ""}
+
+
+def shown_entry(row: Transaction) -> dict[str, Any]:
+    """Return an entry as tools show it, in its JSON form."""
+    view: dict[str, Any] = {
+        "tx_id": row.tx_id,
+        "posted_at": row.posted_at,
+        "amount": row.amount,
+        "kind": row.kind,
+        "counterparty": row.counterparty,
+        "memo": row.memo,
+        "balance_after": row.balance_after,
+    }
+    for name in ("counterparty_account", "reference", "category", "payee_id", "reverses", "reversed_by"):
+        value = getattr(row, name)
+        if value:
+            view[name] = value
+    shown: dict[str, Any] = plain(view)
+    return shown
 
 
 def payee_text(row: Payee) -> str:

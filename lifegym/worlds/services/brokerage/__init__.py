@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lifegym.worlds.services.brokerage.account_ops import AccountOps
+from lifegym.worlds.services.brokerage.clients import Clients
 from lifegym.worlds.services.brokerage.looking import Looking
 from lifegym.worlds.services.brokerage.market_ops import MarketOps
 from lifegym.worlds.services.brokerage.quoting import Quoting
@@ -18,6 +19,7 @@ from lifegym.worlds.services.brokerage.records import (
     Fund,
     FundNav,
     Instrument,
+    Letter,
     Order,
     Position,
     Snapshot,
@@ -36,13 +38,14 @@ __all__ = [
     "Fund",
     "FundNav",
     "Instrument",
+    "Letter",
     "Order",
     "Position",
     "Snapshot",
 ]
 
 
-class Brokerage(MarketOps, AccountOps, Looking, Quoting):
+class Brokerage(MarketOps, AccountOps, Looking, Quoting, Clients):
     """Securities accounts and the markets they trade on."""
 
     name = "brokerage"

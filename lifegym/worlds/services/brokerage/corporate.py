@@ -14,7 +14,7 @@ from lifegym.worlds.services.brokerage.desk import MOST_MINOR, qty_in_words, uni
 from lifegym.worlds.services.brokerage.investing import share
 from lifegym.worlds.services.brokerage.market import at
 from lifegym.worlds.services.brokerage.records import Account, CorporateAction, Instrument
-from lifegym.worlds.signals import TransferSent, listens
+from lifegym.worlds.signals import TransferReturned, TransferSent, listens
 
 KINDS = ("dividend", "coupon", "split", "redemption")
 
@@ -90,7 +90,7 @@ class Corporate(Clockwork):
             self._move_units(account_id, row.symbol, "redemption", -qty_milli, gross, as_kind=instrument.kind,
                              price=per_unit)  # fmt: skip
         self._post(account_id, row.kind, gross, row.action_id, what[0].upper() + what[1:])
-        self._post(account_id, "tax", -tax, row.action_id, f"Tax withheld, {row.action_id}")
+        self._post(account_id, "tax", -tax, row.action_id, f"Tax withheld, {row.action_id}", owed=True)
         if account.user_id != self.world.persona.user_id:
             return
         kind = "repayment" if row.kind == "redemption" else row.kind
@@ -220,6 +220,27 @@ class Corporate(Clockwork):
             raise ToolError("ACCOUNT_CLOSED", f"{account.broker} takes no more money for {account.account_id}: closed.")
         self._credit(account, convert(transfer.amount, account.cash.currency), transfer.reference,
                      transfer.memo[:200] or "Transfer")  # fmt: skip
+
+    @listens(TransferReturned)
+    def on_transfer_returned(self, returned: TransferReturned) -> None:
+        """Take back a deposit whose bank took it back; orders that hold its cash end, the rest is owed."""
+        booked = [row for row in self.cash if row.reference and row.reference == returned.reference]
+        came = next((row for row in booked if row.kind == "deposit"), None)
+        if came is None or any(row.kind == "withdrawal" for row in booked):
+            return
+        for order in reversed(self.orders.where(lambda row: row.status == "pending" and bool(row.reserved))):
+            if order.account_id == came.account_id and self.accounts.rows[came.account_id].cash < came.amount:
+                self._end(order, "cancelled", "the deposit behind it came back")
+        memo = f"Deposit returned: {returned.reason}"[:200]
+        self._post(came.account_id, "withdrawal", -came.amount, returned.reference, memo, owed=True)
+        account = self.accounts.rows[came.account_id]
+        short = f" {-account.cash} is missing now; please pay it in." if account.cash.minor < 0 else ""
+        text = (
+            f"Your deposit of {came.amount} came back ({returned.reason.rstrip('.')}) and was taken off again.{short}"
+        )
+        self._mail(account, f"Deposit returned: {came.amount}", text)
+        self._tell("deposit_returned", f"Deposit returned: {came.amount}", text, account.account_id,
+                   reference=returned.reference)  # fmt: skip
 
     def _credit(self, account: Account, amount: Money, reference: str, memo: str) -> None:
         self._post(account.account_id, "deposit", amount, reference, memo)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError
+from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.records import Rows
-from lifegym.worlds.service import Service
 from lifegym.worlds.services.brokerage.market import (
     LONGEST_BREAK,
     bar_key,
@@ -32,6 +33,7 @@ from lifegym.worlds.services.brokerage.records import (
     Fund,
     FundNav,
     Instrument,
+    Letter,
     Order,
     Position,
     Snapshot,
@@ -49,7 +51,7 @@ class Price(NamedTuple):
     at: datetime
 
 
-class Desk(Service):
+class Desk(Keeping):
     """The tables and what reads and moves them."""
 
     exchanges = Rows(Exchange, key="exchange_id", style="XX{n}", noun="exchange")
@@ -63,6 +65,7 @@ class Desk(Service):
     fills = Rows(Fill, key="fill_id", style="fil_{n:08d}", noun="fill")
     cash = Rows(CashEntry, key="entry_id", style="csh_{n:08d}", noun="cash entry")
     actions = Rows(CorporateAction, key="action_id", style="act_{n:06d}", noun="corporate action")
+    letters = Rows(Letter, key="letter_id", style="let_{n:06d}", noun="letter")
     snapshots = Rows(Snapshot, key="snapshot_id", style="snp_{n:07d}", noun="snapshot")
 
     def _account(self, account_id: str) -> Account:
@@ -94,15 +97,13 @@ class Desk(Service):
             )
         words = symbol[:60].casefold().split()
         named = [row for row in self.symbols if words and all(word in row.name.casefold() for word in words)]
-        hint = (
-            f" Did you mean {' or '.join(f'{row.symbol} ({row.name})' for row in named[:3])}?"
-            if named
-            else suggestion(wanted, self.symbols.rows)
-        )
+        # A symbol is short: only one that differs by a letter can be meant.
+        named = named or [self.symbols.rows[key] for key in get_close_matches(wanted, self.symbols.rows, 2, 0.75)]
+        hint = f" Did you mean {' or '.join(f'{row.symbol} ({row.name})' for row in named[:3])}?" if named else ""
+        traded = ", ".join(f"{row.symbol} ({row.name})" for row in self.symbols if row.status != "delisted")
         raise ToolError(
             "SYMBOL_NOT_FOUND",
-            f"No symbol {symbol[:40]!r} is traded here.{hint} get_positions shows the symbols held; asking for part of "
-            "a company's name names its symbol.",
+            f"No symbol {symbol[:40]!r} is traded here.{hint} Traded are: {traded[:900] or 'none'}.",
         )
 
     def _fund(self, fund_code: str) -> Fund:
@@ -177,6 +178,9 @@ class Desk(Service):
 
     def _each(self, symbol: str) -> Money:
         """Return what one unit of a symbol or fund is worth now, in its own currency."""
+        return self.kept(symbol, lambda: self._valued(symbol))
+
+    def _valued(self, symbol: str) -> Money:
         fund = self.funds.get(symbol)
         if fund is not None:
             nav = self._nav(fund)
@@ -189,6 +193,9 @@ class Desk(Service):
 
     def _total(self, account: Account) -> Money:
         """Return what an account is worth now: cash, reserved cash and positions."""
+        return self.kept(("total", account.account_id), lambda: self._summed(account))
+
+    def _summed(self, account: Account) -> Money:
         total = account.cash + account.reserved
         for row in self._held(account.account_id):
             total += self._worth(row, total.currency)
@@ -205,9 +212,17 @@ class Desk(Service):
         return Money(minor, account.cash.currency)
 
     def _post(
-        self, account_id: str, kind: str, amount: Money, reference: str, memo: str, settles_on: date | None = None
+        self,
+        account_id: str,
+        kind: str,
+        amount: Money,
+        reference: str,
+        memo: str,
+        settles_on: date | None = None,
+        *,
+        owed: bool = False,
     ) -> None:
-        """Move cash and write it down; nothing is moved below nought.
+        """Move cash and write it down; nothing is taken below nought but what is ``owed`` whether or not it is there.
 
         Raises:
             ToolError: ``INSUFFICIENT_CASH``.
@@ -216,7 +231,7 @@ class Desk(Service):
             return
         account = self.accounts.rows[account_id]
         left = account.cash + amount
-        if left.minor < 0:
+        if left.minor < 0 and amount.minor < 0 and not owed:
             raise ToolError("INSUFFICIENT_CASH", f"{account_id} has {account.cash} free, {-amount} is needed.")
         self.accounts.update(account_id, cash=left)
         self.cash.insert(

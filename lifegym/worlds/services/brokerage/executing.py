@@ -81,7 +81,7 @@ class Executing(Desk):
             cost = min(cost, amount)
             total = amount - cost
             self._post(row.account_id, "sell", amount, row.order_id, f"Sold {memo}", settles)
-            self._post(row.account_id, "commission", -cost, row.order_id, f"Commission, {row.order_id}")
+            self._post(row.account_id, "commission", -cost, row.order_id, f"Commission, {row.order_id}", owed=True)
             self._move_units(row.account_id, row.symbol, "sell", -row.qty_milli, amount, as_kind=row.kind,
                              order_id=row.order_id, price=each)  # fmt: skip
         row = self.orders.update(

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
@@ -26,7 +27,7 @@ class Investing(Trading):
     """The tools on funds, and their pricing."""
 
     @tool
-    def list_funds(self, category: str | None = None) -> dict[str, Any]:
+    def list_funds(self, category: str | None = None) -> Ready:
         """List the funds on offer with risk level, fees, minimum, lock-up, newest value and return this year.
 
         Args:
@@ -35,13 +36,14 @@ class Investing(Trading):
         Example:
             brokerage.list_funds(category="bond")
         """
-        rows = list(self.funds)
-        if category is not None:
-            wanted = category.strip().casefold()
-            known = sorted({row.category for row in rows})
-            if wanted not in known:
-                raise ToolError("BAD_ARG", f"No fund is in {category[:30]!r}. Categories: {', '.join(known)}.")
-            rows = [row for row in rows if row.category == wanted]
+        wanted = None if category is None else category.strip().casefold()
+        known = sorted({row.category for row in self.funds})
+        if category is not None and wanted not in known:
+            raise ToolError("BAD_ARG", f"No fund is in {category[:30]!r}. Categories: {', '.join(known)}.")
+        return self.answered(("funds", wanted), lambda: self._fund_list(wanted))
+
+    def _fund_list(self, category: str | None) -> dict[str, Any]:
+        rows = [row for row in self.funds if category in (None, row.category)]
         return {"funds": [self._fund_line(row) for row in rows[:100]], "total": len(rows)}
 
     def _fund_line(self, row: Fund) -> dict[str, Any]:
@@ -75,7 +77,7 @@ class Investing(Trading):
         return None
 
     @tool
-    def get_fund_nav(self, fund_code: str, lookback_days: int = 30) -> dict[str, Any]:
+    def get_fund_nav(self, fund_code: str, lookback_days: int = 30) -> Ready:
         """Show a fund's newest published value a unit and those of the days before, newest first.
 
         Args:
@@ -88,6 +90,9 @@ class Investing(Trading):
         fund = self._fund(fund_code)
         if not 1 <= lookback_days <= 370:
             raise ToolError("BAD_ARG", f"lookback_days is 1 to 370, got {lookback_days}.")
+        return self.answered(("navs", fund.fund_code, lookback_days), lambda: self._values(fund, lookback_days))
+
+    def _values(self, fund: Fund, lookback_days: int) -> dict[str, Any]:
         today = self.now.astimezone(zone(fund.zone)).date()
         newest = today if published_at(fund, today) <= self.now else today - timedelta(days=1)
         first = today - timedelta(days=lookback_days)
@@ -272,7 +277,7 @@ class Investing(Trading):
             self._release(row)
             self._post(row.account_id, "redemption", gross, row.order_id,
                        f"{qty_in_words(units)} {fund.fund_code} at {nav.nav}", settles)  # fmt: skip
-            self._post(row.account_id, "fee", -fee, row.order_id, f"Redemption fee, {fund.fund_code}")
+            self._post(row.account_id, "fee", -fee, row.order_id, f"Redemption fee, {fund.fund_code}", owed=True)
             self._move_units(row.account_id, fund.fund_code, "redeem", -units, gross, as_kind="fund",
                              order_id=row.order_id, price=nav.nav)  # fmt: skip
         row = self.orders.update(

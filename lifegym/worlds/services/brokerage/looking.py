@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any, Final
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
+from lifegym.worlds.printing import printed
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.brokerage.desk import Desk, quantity, units_value
@@ -31,7 +34,7 @@ class Looking(Desk):
     """The tools that only read."""
 
     @tool
-    def list_accounts(self, user_id: str) -> dict[str, Any]:
+    def list_accounts(self, user_id: str) -> Ready:
         """List the user's securities accounts with free cash, total value, status and the number to pay money in to.
 
         Args:
@@ -41,6 +44,9 @@ class Looking(Desk):
             brokerage.list_accounts(user_id="usr_noor")
         """
         user = signed_in(self.world, user_id)
+        return self.answered("accounts", lambda: self._accounts(user))
+
+    def _accounts(self, user: str) -> dict[str, Any]:
         rows = [row for row in self.accounts if row.user_id == user]
         return {"accounts": [self._account_line(row) for row in rows], "total": len(rows)}
 
@@ -49,17 +55,19 @@ class Looking(Desk):
             "account_id": row.account_id, "broker": row.broker, "account_type": row.account_type,
             "status": row.status, "currency": row.cash.currency, "cash_available": row.cash,
             "cash_held_for_orders": row.reserved, "total_value": self._total(row), "risk_profile": row.risk_profile,
-            "funding_account_no": row.funding_no, "opened_at": row.opened_at,
+            "funding_account_no": row.funding_no, "broker_email": row.broker_email,
+            "opened_at": row.opened_at,
         }  # fmt: skip
         if row.note:
             found["note"] = row.note
         return found
 
     @tool
-    def get_portfolio(self, account_id: str) -> dict[str, Any]:
+    def get_portfolio(self, account_id: str) -> Ready:
         """Summarise an account now: cash to trade and to withdraw, value by kind and currency, gain, what is ahead.
 
-        The single positions are in get_positions, the return over time in get_portfolio_perf.
+        The single positions are in get_positions, the return over time in get_portfolio_perf. Cash is paid out by the
+        broker's client service, when a mail to broker_email of list_accounts names account, amount and the IBAN.
 
         Args:
             account_id: As list_accounts shows it.
@@ -68,6 +76,9 @@ class Looking(Desk):
             brokerage.get_portfolio(account_id="brk_000001")
         """
         account = self._account(account_id)
+        return self.answered(("portfolio", account.account_id), lambda: self._portfolio(account))
+
+    def _portfolio(self, account: Account) -> dict[str, Any]:
         own = account.cash.currency
         nothing = Money(0, own)
         kinds: dict[str, Money] = {}
@@ -80,6 +91,7 @@ class Looking(Desk):
             code = self._currency(row.symbol)
             currencies[code] = currencies.get(code, nothing) + worth
         cash = account.cash + account.reserved
+        currencies[own] = currencies.get(own, nothing) + cash
         total = invested + cash
         unsettled = self._unsettled(account)
         pending = [row for row in self.orders if row.account_id == account.account_id and row.status == "pending"]
@@ -114,7 +126,7 @@ class Looking(Desk):
         return found[:50]
 
     @tool
-    def get_positions(self, account_id: str) -> dict[str, Any]:
+    def get_positions(self, account_id: str) -> Ready:
         """List what an account holds, largest first: quantity, price now, value, average cost, gain.
 
         Args:
@@ -124,6 +136,9 @@ class Looking(Desk):
             brokerage.get_positions(account_id="brk_000001")
         """
         account = self._account(account_id)
+        return self.answered(("positions", account.account_id), lambda: self._positions(account))
+
+    def _positions(self, account: Account) -> dict[str, Any]:
         lines = [self._position_line(row, account) for row in self._held(account.account_id)]
         lines.sort(key=lambda line: line["value"].minor, reverse=True)
         return {"account_id": account.account_id, "as_of": self.now, "positions": lines, "total": len(lines)}
@@ -138,9 +153,10 @@ class Looking(Desk):
         else:
             instrument = self.symbols.rows[row.symbol]
             name, status = instrument.name, instrument.status
+        held = {"qty_held_for_orders": quantity(row.reserved_milli)} if row.reserved_milli else {}
         return {
             "position_id": row.position_id, "symbol": row.symbol, "name": name, "kind": row.kind,
-            "status": status, "qty": quantity(row.qty_milli), "qty_held_for_orders": quantity(row.reserved_milli),
+            "status": status, "qty": quantity(row.qty_milli), **held,
             "price": price, "value": value, "cost": row.cost,
             "average_cost": Money(row.cost.minor * 1000 // row.qty_milli, own), "unrealised_gain": value - row.cost,
         }  # fmt: skip
@@ -150,7 +166,7 @@ class Looking(Desk):
         return fund.currency if fund is not None else self.symbols.rows[symbol].currency
 
     @tool
-    def get_portfolio_perf(self, account_id: str, period: str) -> dict[str, Any]:
+    def get_portfolio_perf(self, account_id: str, period: str) -> Ready:
         """Return an account's time-weighted return over a period, with gain and money paid in or out kept apart.
 
         Args:
@@ -162,19 +178,25 @@ class Looking(Desk):
         """
         account = self._account(account_id)
         wanted = period.strip().lower()
+        if wanted not in PERIODS and wanted not in ("ytd", "all"):
+            raise ToolError("BAD_ARG", f"period is one of {', '.join(PERIODS)}, ytd, all; got {period[:20]!r}.")
+        return self.answered(("return", account.account_id, wanted), lambda: self._return(account, wanted))
+
+    def _return(self, account: Account, wanted: str) -> dict[str, Any]:
         today = self.now.date()
         if wanted in PERIODS:
             first = today - timedelta(days=PERIODS[wanted])
-        elif wanted in ("ytd", "all"):
-            first = date(today.year - 1, 12, 31) if wanted == "ytd" else date(1901, 1, 1)
         else:
-            raise ToolError("BAD_ARG", f"period is one of {', '.join(PERIODS)}, ytd, all; got {period[:20]!r}.")
+            first = date(today.year - 1, 12, 31) if wanted == "ytd" else date(1901, 1, 1)
         rows = [row for row in self.snapshots.ordered(_by_day) if row.account_id == account.account_id]
         start = max(bisect_right(rows, first, key=_day) - 1, 0)
         rows = rows[start:]
         if not rows:
             raise ToolError("NO_HISTORY", f"{account.account_id} has no value on record yet; the first comes tonight.")
-        return self._performance(account, wanted, rows)
+        found = self._performance(account, wanted, rows)
+        if wanted != "all" and rows[0].date > first:
+            found["note"] = f"The account's value is on record from {rows[0].date} only, so this is less than {wanted}."
+        return found
 
     def _performance(self, account: Account, period: str, rows: list[Snapshot]) -> dict[str, Any]:
         value = self._total(account)
@@ -203,13 +225,13 @@ class Looking(Desk):
         }  # fmt: skip
 
     @tool
-    def get_quote(self, symbol: str, history_days: int = 0) -> dict[str, Any]:
+    def get_quote(self, symbol: str, history_days: int = 0) -> Ready:
         """Show the price of a share, bond or exchange-traded fund now, the day so far, fees, lot and opening hours.
 
         Outside hours it is the last close. Fund values are in get_fund_nav.
 
         Args:
-            symbol: The symbol, such as "VLTR".
+            symbol: The symbol, such as "VLTR"; part of a company's name is answered with its symbol.
             history_days: Also list the daily bars of so many days back, 0 to 370.
 
         Example:
@@ -218,6 +240,9 @@ class Looking(Desk):
         instrument = self._instrument(symbol)
         if not 0 <= history_days <= 370:
             raise ToolError("BAD_ARG", f"history_days is 0 to 370, got {history_days}.")
+        return self.answered(("quote", instrument.symbol, history_days), lambda: self._quote(instrument, history_days))
+
+    def _quote(self, instrument: Instrument, history_days: int) -> dict[str, Any]:
         exchange = self._exchange(instrument)
         session = current_session(exchange, self.now)
         closed = last_session(exchange, self.now)
@@ -287,10 +312,16 @@ def share_percent(part: Money, whole: Money) -> float:
     return (part.minor * 2000 + whole.minor) // (2 * whole.minor) / 10 if whole.minor else 0.0
 
 
+@lru_cache(maxsize=16_384)
+def _level(minor: int, currency: str) -> dict[str, str]:
+    """Return a price in its JSON form, kept from call to call: a year of bars holds a thousand."""
+    return printed(Money(minor, currency))
+
+
 def _bar_line(bar: Bar, currency: str) -> dict[str, Any]:
     return {
-        "date": bar.date, "open": Money(bar.open, currency), "high": Money(bar.high, currency),
-        "low": Money(bar.low, currency), "close": Money(bar.close, currency), "volume": bar.volume,
+        "date": bar.date, "open": _level(bar.open, currency), "high": _level(bar.high, currency),
+        "low": _level(bar.low, currency), "close": _level(bar.close, currency), "volume": bar.volume,
     }  # fmt: skip
 
 

@@ -278,3 +278,15 @@ class Snapshot(Record):
     value: Money
     flows: Money
     at: dt.datetime
+
+
+@record
+class Letter(Record):
+    """What a client wrote to a broker, without what was quoted."""
+
+    letter_id: str
+    broker: str
+    subject: str
+    text: str
+    came_at: dt.datetime
+    answered_at: dt.datetime | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Final
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited
@@ -176,7 +177,7 @@ class Trading(Executing):
             order_id: As list_orders shows it.
 
         Example:
-            brokerage.cancel_order(order_id="ord_00000018")
+            brokerage.cancel_order(order_id="ord_00000001")
         """
         row = self._my_order(order_id)
         if row.status != "pending":
@@ -189,11 +190,10 @@ class Trading(Executing):
         return self._order(self._end(row, "cancelled", "cancelled by the client"))
 
     def _my_order(self, order_id: str) -> Order:
-        row = self.orders.get(order_id.strip())
-        mine = row is not None and self.accounts.rows[row.account_id].user_id == self.world.persona.user_id
-        if row is None or not mine:
-            self.orders.need(f"{order_id[:80]} ", "ORDER_NOT_FOUND", "list_orders shows an account's orders.")
-        assert row is not None
+        hint = "list_orders shows an account's orders."
+        row = self.orders.need(order_id.strip(), "ORDER_NOT_FOUND", hint)
+        if self.accounts.rows[row.account_id].user_id != self.world.persona.user_id:
+            raise ToolError("ORDER_NOT_FOUND", f"No order of yours has the id {row.order_id!r}. {hint}")
         return row
 
     @tool
@@ -226,24 +226,31 @@ class Trading(Executing):
 
     def _order(self, row: Order) -> dict[str, Any]:
         """Return an order as tools show it."""
-        found: dict[str, Any] = {
-            "order_id": row.order_id, "account_id": row.account_id, "symbol": row.symbol, "side": row.side,
-            "qty": quantity(row.qty_milli), "order_type": row.order_type, "tif": row.tif, "status": row.status,
-            "placed_at": row.placed_at, "limit_price": row.limit_price, "held_cash": row.reserved,
-            "filled_at": row.filled_at, "fill_price": row.fill_price, "fee": row.fee, "total": row.total,
-            "settles_on": row.settles_on,
-        }  # fmt: skip
-        if row.order_type == "fund":
-            found |= {"amount": row.amount, "priced_at_nav_of": row.price_on}
-        elif row.status == "pending":
+        found = {**self.orders.made(row, shown_order)}
+        if row.order_type != "fund" and row.status == "pending":
             exchange = self._exchange(self.symbols.rows[row.symbol])
             coming = None if current_session(exchange, self.now) else next_session(exchange, self.now)
             found["market_opens_at"] = None if coming is None else coming.opens
-        if row.source not in ("tool", "history"):
-            found["entered_by"] = row.source
-        if row.note:
-            found["note"] = row.note
         return found
+
+
+def shown_order(row: Order) -> dict[str, Any]:
+    """Return what tools show of an order at any hour, in its JSON form."""
+    found: dict[str, Any] = {
+        "order_id": row.order_id, "account_id": row.account_id, "symbol": row.symbol, "side": row.side,
+        "qty": quantity(row.qty_milli), "order_type": row.order_type, "tif": row.tif, "status": row.status,
+        "placed_at": row.placed_at, "limit_price": row.limit_price, "held_cash": row.reserved,
+        "filled_at": row.filled_at, "fill_price": row.fill_price, "fee": row.fee, "total": row.total,
+        "settles_on": row.settles_on,
+    }  # fmt: skip
+    if row.order_type == "fund":
+        found |= {"amount": row.amount, "priced_at_nav_of": row.price_on}
+    if row.source not in ("tool", "history"):
+        found["entered_by"] = row.source
+    if row.note:
+        found["note"] = row.note
+    shown: dict[str, Any] = plain(found)
+    return shown
 
 
 def _placed(row: Order) -> tuple[datetime, str]:

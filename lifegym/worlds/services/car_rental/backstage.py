@@ -7,14 +7,14 @@ from datetime import timedelta
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
-from lifegym.worlds.services.car_rental.clockwork import Clockwork
-from lifegym.worlds.services.car_rental.desk import BookingContact, PaymentDetails, later, moment
+from lifegym.worlds.services.car_rental.desk import BookingContact, PaymentDetails, later, long_date, moment
 from lifegym.worlds.services.car_rental.drivers import DriverProfile, read_contact
+from lifegym.worlds.services.car_rental.letters import Letters
 from lifegym.worlds.services.car_rental.records import ACTIVE, DAMAGES, Fee, Incident, RentalBooking
 from lifegym.worlds.signals import Notice
 
 
-class RentalOps(Clockwork):
+class RentalOps(Letters):
     """Backstage operations on bookings and cases."""
 
     @backstage
@@ -38,7 +38,7 @@ class RentalOps(Clockwork):
     def set_by_itself(self, booking_ref: str, by_itself: bool) -> None:
         """Decide whether the customer fetches and returns a vehicle in time without the agent's reports."""
         row = self.bookings.update(self._state(booking_ref, *ACTIVE).booking_ref, by_itself=by_itself)
-        self._schedule_booking(row)
+        self._schedule_hand_over(row)
 
     @backstage
     def swap_vehicle(self, booking_ref: str, vehicle_id: str, announce: bool = False, reason: str = "") -> None:
@@ -126,7 +126,7 @@ class RentalOps(Clockwork):
             self._refund(row, kept, "car rental deposit")
             self._refund(row, back - kept, "car rental fees")
         if announce:
-            money = f" {back} goes back to your card." if back else ""
+            money = f" {back} goes back to {self._back_to(row)}." if back else ""
             self._mail(row, "Damage claim withdrawn", f"We have withdrawn our claim of {total}.{money}")
 
     @backstage
@@ -139,7 +139,7 @@ class RentalOps(Clockwork):
         row = self._noted(row, f"Deposit kept longer. {reason}".strip(), release_at=due)
         self._schedule_booking(row)
         if announce:
-            self._mail(row, "Your deposit", f"The deposit will be settled by {due:%d %B %Y}. {reason}".strip())
+            self._mail(row, "Your deposit", f"The deposit will be settled by {long_date(due)}. {reason}".strip())
 
     @backstage
     def release_deposit(self, booking_ref: str) -> None:
@@ -173,7 +173,7 @@ class RentalOps(Clockwork):
         self._same(row, amount)
         self._refund(row, amount)
         if announce:
-            self._mail(row, "Repayment", f"We have paid {amount} back to your card.")
+            self._mail(row, "Repayment", f"We have paid {amount} back to {self._back_to(row)}.")
 
     @backstage
     def book(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
+from lifegym.worlds.printing import with_amounts
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.car_rental.desk import (
     BookingContact,
@@ -31,6 +33,9 @@ from lifegym.worlds.services.car_rental.records import (
     RentalOffer,
 )
 
+UNREPORTED: Final = timedelta(minutes=40)
+"""How long a hand-over waits for somebody to report it before the customer does it by themselves."""
+
 
 class Booking(Drivers):
     """From an offer to a booking, and out of it again."""
@@ -48,7 +53,8 @@ class Booking(Drivers):
         """Book a vehicle for the period its offer_id carries; the desk confirms by mail, else the hold lapses.
 
         What is charged at once follows the offer's ``pay``: at_pickup nothing, deposit_now the deposit, now the rental
-        price. The rest is taken when report_vehicle_condition records the pickup.
+        price; the rest is taken at pickup. The user fetches the vehicle and brings it back at the times booked, and
+        report_vehicle_condition records how it was.
 
         Args:
             offer_id: As search_vehicle_offers shows it for a period, such as "rof_00001@202703051000-202703081000".
@@ -73,8 +79,13 @@ class Booking(Drivers):
         method = self._payer(payment)
         row = self._enter(item, period, plan, people, reached, user, method.method_id)
         row = self._pay_at_once(row, item.offer)
-        return {**self._view(row), "charged_now": row.paid + row.deposit_paid, "pays_with": {
-            "method_id": method.method_id, "label": method.label, "last4": method.last4}}  # fmt: skip
+        twin = self._overlapping(row)
+        return {
+            **self._view(row),
+            **({"warning": twin} if twin else {}),
+            "charged_now": row.paid + row.deposit_paid,
+            "pays_with": {"method_id": method.method_id, "label": method.label, "last4": method.last4},
+        }
 
     @tool
     def get_booking(self, booking_ref: str) -> dict[str, Any]:
@@ -223,11 +234,28 @@ class Booking(Drivers):
             self.schedule(later(row.pickup_at, timedelta(hours=offer.pickup_grace_hours)), "miss", row.booking_ref)
         elif row.status == "picked_up":
             self.schedule(later(row.return_at, timedelta(hours=1)), "remind", row.booking_ref)
-        if row.by_itself and row.status in ACTIVE:
-            due = row.return_at if row.status == "picked_up" else row.pickup_at
-            self.schedule(due, "hand_over", row.booking_ref)
+        self._schedule_hand_over(row)
         if row.status == "returned" and row.release_at is not None:
             self.schedule(row.release_at, "settle", row.booking_ref)
+
+    def _schedule_hand_over(self, row: RentalBooking) -> None:
+        if row.by_itself and row.status in ACTIVE:
+            due = row.return_at if row.status == "picked_up" else row.pickup_at
+            self.schedule(later(due, UNREPORTED), "hand_over", row.booking_ref)
+
+    def _overlapping(self, row: RentalBooking) -> str:
+        """Return a word about another vehicle that is booked for the same time, if there is one."""
+        for other in self.bookings:
+            if (
+                other.booking_ref != row.booking_ref
+                and other.user_id == row.user_id
+                and other.status in ACTIVE
+                and other.pickup_at < row.return_at
+                and row.pickup_at < other.return_at
+            ):
+                model = self.vehicles.rows[other.vehicle_id].model
+                return f"{other.booking_ref} ({model}) is booked for part of the same time."
+        return ""
 
     def _pay_at_once(self, row: RentalBooking, offer: RentalOffer) -> RentalBooking:
         if offer.pay == "now":
@@ -258,7 +286,7 @@ class Booking(Drivers):
             row,
             "Your rental is cancelled",
             f"The booking from {moment(row.pickup_at, self._start_of(row))} is cancelled. {reason}".strip(),
-            f"{back} goes back to your card." if back else "Nothing is to be paid back.",
+            f"{back} goes back to {self._back_to(row)}." if back else "Nothing is to be paid back.",
         )
 
     def _cancel_percent(self, row: RentalBooking) -> int:
@@ -271,9 +299,7 @@ class Booking(Drivers):
         vehicle = self.vehicles.rows[row.vehicle_id]
         start, end = self._start_of(row), self._end_of(row)
         return {
-            **row.view("confirm_at", "by_itself"),
-            "currency": row.paid.currency,
-            "fees_total": row.fee_total,
+            **self.bookings.made(row, written),
             "model": vehicle.model,
             "energy_type": vehicle.energy_type,
             "plate": vehicle.plate if row.picked_up_at else None,
@@ -285,3 +311,11 @@ class Booking(Drivers):
             "cancellation_policy": offer.cancellation_policy(),
             "to_cancel": f"Write to {start.email} with the booking reference.",
         }
+
+
+def written(row: RentalBooking) -> dict[str, Any]:
+    """Return what a booking says of itself, in its JSON form. Not to be changed."""
+    view: dict[str, Any] = plain(with_amounts(
+        {**row.view("confirm_at", "by_itself"), "currency": row.paid.currency, "fees_total": row.fee_total}
+    ))  # fmt: skip
+    return view

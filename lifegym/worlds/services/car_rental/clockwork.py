@@ -1,28 +1,26 @@
-"""What the clock does to rentals: confirmations, lapses, no-shows, overdue vehicles, deposits; and mails answered."""
+"""What the clock does to rentals: confirmations, lapses, no-shows, overdue vehicles, deposits."""
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 from typing import Final
 
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record
 from lifegym.worlds.service import timed
-from lifegym.worlds.services.car_rental.desk import fold, later, moment
+from lifegym.worlds.services.car_rental.booking import UNREPORTED
+from lifegym.worlds.services.car_rental.desk import later, moment
+from lifegym.worlds.services.car_rental.driving import AT_THE_DESK
 from lifegym.worlds.services.car_rental.incidents import Incidents
 from lifegym.worlds.services.car_rental.records import Condition, Fee, Incident, RentalBooking, RentalOffer
-from lifegym.worlds.signals import MailSent, listens
 
 RECOVERED_AFTER: Final = timedelta(days=7)
 RECOVERY_DAYS: Final = 2
 """What fetching an abandoned vehicle costs, in daily prices."""
-_CANCELLING: Final = re.compile(r"\b(cancel|cancellation|cancelling|canceling|call off)\b")
-_DISPUTING: Final = re.compile(r"\b(dispute|disagree|do not agree|don't agree|wrong|object|contest)\b")
 
 
 class Clockwork(Incidents):
-    """Processes on the clock, and mails to the desk."""
+    """Processes on the clock."""
 
     def arm(self, row: Record) -> None:
         """Let a seeded or plainly changed record take effect."""
@@ -78,24 +76,23 @@ class Clockwork(Incidents):
             row,
             "We could not confirm your booking",
             f"No vehicle could be kept for {moment(row.pickup_at, self._start_of(row))}, so the hold has ended.",
-            f"{back} goes back to your card." if back else "Nothing was charged.",
+            f"{back} goes back to {self._back_to(row)}." if back else "Nothing was charged.",
         )
 
     @timed
     def hand_over(self, key: str) -> None:
-        """A customer who needs no help fetches the vehicle at the time booked, and brings it back as agreed."""
+        """A customer fetches the vehicle within the hour after the time booked, and brings it back as agreed."""
         row = self.bookings.get(key)
         if row is None or not row.by_itself:
             return
-        if row.status == "confirmed" and self.now >= row.pickup_at:
-            report = Condition(phase="pickup", at=self.now, items=("handed over at the desk: no new damage",),
-                               level_percent=100)  # fmt: skip
+        if row.status == "confirmed" and self.now >= later(row.pickup_at, UNREPORTED):
+            report = Condition(phase="pickup", at=self.now, items=AT_THE_DESK, level_percent=100)
             self._pick_up(row, report)
-        elif row.status == "picked_up" and self.now >= row.return_at:
+        elif row.status == "picked_up" and self.now >= later(row.return_at, UNREPORTED):
             start = row.condition("pickup")
             first = None if start is None else start.odometer_km
             driven = min(self.offers.rows[row.offer_id].included_km_per_day, 130) * row.days
-            report = Condition(phase="return", at=self.now, items=("handed over at the desk: no new damage",),
+            report = Condition(phase="return", at=self.now, items=AT_THE_DESK,
                                odometer_km=None if first is None else first + driven, level_percent=100)  # fmt: skip
             self._returned(row, report)
 
@@ -123,9 +120,10 @@ class Clockwork(Incidents):
             row,
             "We missed you",
             f"The vehicle was kept until {moment(due, self._start_of(row))} and has been given to somebody else.",
-            f"{kept} is kept for one day; {back + deposit} goes back to your card." if kept or back or deposit
+            f"{kept} is kept for one day; {back + deposit} goes back to {self._back_to(row)}."
+            if kept or back or deposit
             else "Nothing was charged.",
-        )  # fmt: skip
+        )
 
     @timed
     def remind(self, key: str) -> None:
@@ -196,7 +194,7 @@ class Clockwork(Incidents):
         lines = [f"Rental, {row.days} day(s): {row.estimated_total}"]
         lines += [f"{fee.kind.replace('_', ' ').capitalize()}: {fee.amount}. {fee.note}".strip() for fee in row.fees]
         owed = (
-            f"{rest} went beyond the deposit, and your card refused it; please settle it." if row.outstanding
+            f"{rest} went beyond the deposit, and {self._back_to(row)} refused it; please settle it." if row.outstanding
             else f"{rest} went beyond the deposit and has been charged." if rest
             else ""
         )  # fmt: skip
@@ -204,35 +202,9 @@ class Clockwork(Incidents):
             row,
             "Receipt and deposit",
             "\n".join(lines),
-            f"Of the deposit of {row.deposit_paid}, {kept} is kept and {back} goes back to your card. {owed}".strip(),
+            (f"Of the deposit of {row.deposit_paid}, {kept} is kept and {back}" if kept else f"The deposit of {back}")
+            + f" goes back to {self._back_to(row)}. {owed}".rstrip(),
         )
-
-    @listens(MailSent)
-    def on_mail_sent(self, sent: MailSent) -> None:
-        """A customer's mail to a desk that names a booking and asks to cancel it, or disputes a case, is acted on."""
-        desks = {fold(row.email) for row in self.locations}
-        if not any(fold(address) in desks for address in sent.to):
-            return
-        # Only what the writer says counts, not what stands quoted beneath an answer.
-        own = "\n".join(line for line in sent.body.splitlines() if not line.lstrip().startswith(">"))
-        text = fold(f"{sent.subject} {own}").replace("’", "'")
-        for row in self.bookings.where(lambda one: one.user_id == self.world.persona.user_id):
-            named = re.search(rf"\b{re.escape(row.booking_ref.casefold())}\b", text) is not None
-            if named and row.status in ("held", "confirmed") and _CANCELLING.search(text):
-                due = later(self.now, timedelta(minutes=25 + len(row.history) * 17 % 60))
-                self.schedule(due, "answer_cancellation", row.booking_ref)
-            for case in [one for one in self.incidents if one.booking_ref == row.booking_ref]:
-                if case.platform_case_ref.casefold() in text and case.status == "assessed" and _DISPUTING.search(text):
-                    due = later(self.now, timedelta(days=2))
-                    self.incidents.update(case.incident_id, status="disputed", assess_at=due)
-                    self.schedule(due, "review", case.incident_id)
-
-    @timed
-    def answer_cancellation(self, key: str) -> None:
-        """The desk cancels what its customer asked to be cancelled."""
-        row = self.bookings.get(key)
-        if row is not None and row.status in ("held", "confirmed"):
-            self._cancel(row, "customer", full=False)
 
     @timed
     def review(self, key: str) -> None:

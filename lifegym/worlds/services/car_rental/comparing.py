@@ -8,17 +8,49 @@ from typing import Any, Final
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
+from lifegym.worlds.printing import in_json
+from lifegym.worlds.records import Table
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.car_rental.desk import fold, rental_days
+from lifegym.worlds.services.car_rental.desk import fold, rental_days, shown
 from lifegym.worlds.services.car_rental.offering import Offering
-from lifegym.worlds.services.car_rental.periods import Found, Period, price_key, read_energy
+from lifegym.worlds.services.car_rental.periods import Found, Hit, Period, read_energy
 from lifegym.worlds.services.car_rental.records import ENERGIES, EnergyStop, RoadRule, Vehicle
 
 _FOLDED: Final = {"hybrid": "petrol"}
 
 
-def _stop_text(stop: EnergyStop) -> str:
-    return fold(f"{stop.city} {stop.name} {stop.address}")
+def _with_text(stop: EnergyStop) -> tuple[EnergyStop, str]:
+    return stop, fold(f"{stop.city} {stop.name} {stop.address}")
+
+
+def _cheapest_first(stops: Table[EnergyStop]) -> list[tuple[EnergyStop, str]]:
+    """Return the stops by price, each with the text it is found by."""
+    return [
+        _with_text(stop)
+        for stop in sorted(stops, key=lambda stop: (stop.energy_type, stop.unit_price.minor, stop.stop_id))
+    ]
+
+
+def _strongest_first(stops: Table[EnergyStop]) -> list[tuple[EnergyStop, str]]:
+    """Return the stops by power, each with the text it is found by."""
+    return [
+        _with_text(stop)
+        for stop in sorted(stops, key=lambda stop: (-(stop.power_kw or 0), stop.unit_price.minor, stop.stop_id))
+    ]
+
+
+def _stop_shown(stop: EnergyStop) -> dict[str, Any]:
+    """Return a stop as lists show it, in its JSON form. Not to be changed."""
+    return in_json(stop.view(*(() if stop.note else ("note",))))
+
+
+def _stop_place(stop: EnergyStop) -> str:
+    return fold(stop.city)
+
+
+def _rule_shown(rule: RoadRule) -> dict[str, Any]:
+    """Return a rule as lists show it, in its JSON form. Not to be changed."""
+    return in_json(rule.view())
 
 
 class Comparing(Offering):
@@ -59,19 +91,20 @@ class Comparing(Offering):
             raise ToolError("BAD_ARG", f"seats is 1 to 20, got {seats}.")
         start, end = self._city(pickup_city, "pickup_city"), self._city(return_city, "return_city")
         km = Decimal(repr(route_km_estimate)).quantize(Decimal("0.1"))
-        best: dict[str, Found] = {}
-        for item in self._offers(start, end, period, seats):
-            known = best.get(item.vehicle.energy_type)
-            if known is None or price_key(item) < price_key(known):
-                best[item.vehicle.energy_type] = item
+        best: dict[str, Hit] = {}
+        for hit in self._offers(start, end, period, seats):
+            kind = hit[3].energy_type
+            if kind not in best or hit < best[kind]:
+                best[kind] = hit
         cities = {start, end}
         near: dict[str, list[EnergyStop]] = {}
-        for stop in self.stops:
-            if stop.status == "open" and fold(stop.city) in cities:
+        by_place = self.stops.grouped(_stop_place)
+        for stop in (stop for city in cities for stop in by_place.get(city, ())):
+            if stop.status == "open":
                 near.setdefault(stop.energy_type, []).append(stop)
         rules = self._rules_of(cities)
-        options = [self._option(best[kind], km, near, rules) for kind in ENERGIES if kind in best]
-        options.sort(key=lambda option: option["trip_total"].minor)
+        options = [self._option(self._found(best[kind]), km, near, rules) for kind in ENERGIES if kind in best]
+        options.sort(key=lambda option: Decimal(option["trip_total"]["amount"]))
         result: dict[str, Any] = {"route_km": km, "options": options, "total": len(options)}
         if not options:
             result["note"] = self._why_nothing(start, end, period)
@@ -82,36 +115,36 @@ class Comparing(Offering):
     ) -> dict[str, Any]:
         offer, vehicle, asked = item.offer, item.vehicle, item.period
         period = asked or Period(offer.pickup_at, offer.return_at)
-        price = self._price(offer, period)["total"]
+        days, currency = rental_days(*period), offer.daily_price.currency
+        price = offer.daily_price.minor * days + offer.one_way_fee.minor
         kind = _FOLDED.get(vehicle.energy_type, vehicle.energy_type)
         near = stops.get(kind, [])
         units = (Decimal(vehicle.use_per_100km) * km / 100).quantize(Decimal("0.1"))
-        rate = self._unit_price(near, kind, price.currency)
-        energy = Money(0, price.currency) if rate is None else rate.times(units)
-        extra = max(0, int(km) - offer.included_km_per_day * rental_days(*period))
-        extra_cost = offer.extra_km_price.times(extra)
+        rate = self._unit_price(near, kind, currency)
+        energy = 0 if rate is None else Money(rate, currency).times(units).minor
+        extra = offer.extra_km_price.minor * max(0, int(km) - offer.included_km_per_day * days)
         return {
             "energy_type": vehicle.energy_type,
             "offer_id": self._id_for(item),
             "model": vehicle.model,
-            "rental_total": price,
+            "rental_total": shown(price, currency),
             "energy_units": f"{units} {'kWh' if kind == 'electric' else 'litres'}",
-            "unit_price": rate,
-            "energy_cost": energy,
-            "extra_km_cost": extra_cost,
-            "trip_total": price + energy + extra_cost,
+            "unit_price": None if rate is None else shown(rate, currency),
+            "energy_cost": shown(energy, currency),
+            "extra_km_cost": shown(extra, currency),
+            "trip_total": shown(price + energy + extra, currency),
             "range_km": vehicle.range_km,
             "stops_on_the_way": _refills(vehicle, int(km)),
             "stops_in_these_cities": len(near),
             "road_rules": [rule.title for rule in rules if concerns(rule, vehicle)][:5],
-            "deposit_amount": offer.deposit_amount,
+            "deposit_amount": shown(offer.deposit_amount.minor, offer.deposit_amount.currency),
         }
 
-    def _unit_price(self, near: list[EnergyStop], kind: str, currency: str) -> Money | None:
-        """Return the middle price of a unit nearby, or anywhere when there is no stop nearby."""
+    def _unit_price(self, near: list[EnergyStop], kind: str, currency: str) -> int | None:
+        """Return the middle price of a unit nearby in minor units, or anywhere when there is no stop nearby."""
         pool = near or [stop for stop in self.stops if stop.energy_type == kind]
         prices = sorted(stop.unit_price.minor for stop in pool if stop.unit_price.currency == currency)
-        return Money(prices[len(prices) // 2], currency) if prices else None
+        return prices[len(prices) // 2] if prices else None
 
     def _rules_of(self, cities: set[str]) -> list[RoadRule]:
         countries = {row.country for row in self.locations if fold(row.city) in cities}
@@ -142,7 +175,7 @@ class Comparing(Offering):
             and (not about or about in fold(rule.topic))
         ]  # fmt: skip
         part, pages = paged(rules, page, page_size)
-        result: dict[str, Any] = {"rules": [rule.view() for rule in part], **pages}
+        result: dict[str, Any] = {"rules": [self.rules.made(rule, _rule_shown) for rule in part], **pages}
         if not rules:
             places = sorted({rule.country for rule in self.rules})
             topics = sorted({rule.topic for rule in self.rules})
@@ -180,19 +213,18 @@ class Comparing(Offering):
             raise ToolError("BAD_ARG", f"sort is price or power, got {sort[:30]!r}.")
         if min_power_kw is not None and not 0 < min_power_kw <= 2000:
             raise ToolError("BAD_ARG", f"min_power_kw is 1 to 2000, got {min_power_kw}.")
-        words = fold(city or "").split()
+        first, *others = fold(city or "").split() or [""]
         found = [
-            stop for stop, text in self.stops.paired(_stop_text)
-            if kind in ("", stop.energy_type) and all(word in text for word in words)
-            and (min_power_kw is None or (stop.power_kw or 0) >= min_power_kw)
+            stop
+            for stop, text in self.stops.whole(_cheapest_first if sort == "price" else _strongest_first)
+            if (not kind or kind == stop.energy_type)
+            and first in text
             and (not open_only or stop.status == "open")
-        ]  # fmt: skip
-        if sort == "price":
-            found.sort(key=lambda stop: (stop.energy_type, stop.unit_price.minor, stop.stop_id))
-        else:
-            found.sort(key=lambda stop: (-(stop.power_kw or 0), stop.unit_price.minor, stop.stop_id))
+            and (min_power_kw is None or (stop.power_kw or 0) >= min_power_kw)
+            and (not others or all(word in text for word in others))
+        ]
         part, pages = paged(found, page, page_size)
-        result: dict[str, Any] = {"stops": [stop.view() for stop in part], **pages}
+        result: dict[str, Any] = {"stops": [self.stops.made(stop, _stop_shown) for stop in part], **pages}
         if not found:
             cities = sorted({stop.city for stop in self.stops})
             hint = suggestion(city or "", cities)

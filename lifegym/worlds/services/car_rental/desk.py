@@ -26,7 +26,7 @@ from lifegym.worlds.services.car_rental.records import (
     RoadRule,
     Vehicle,
 )
-from lifegym.worlds.signals import Charge, MailOut, Notice, Refund
+from lifegym.worlds.signals import Charge, MailOut, Notice, PriceAsked, PriceQuoted, Refund, listens
 from lifegym.worlds.tools import ArgModel
 
 
@@ -57,6 +57,13 @@ class Desk(Service):
     rules = Rows(RoadRule, key="rule_id", style="rule_{n:04d}", noun="road rule")
     stops = Rows(EnergyStop, key="stop_id", style="stop_{n:05d}", noun="energy stop")
 
+    @listens(PriceAsked)
+    def on_price_asked(self, asked: PriceAsked) -> None:
+        """Say what an offer costs a day, to whoever begins to watch it."""
+        offer = self.offers.get(asked.item_ref.partition("@")[0])
+        if offer is not None:
+            self.emit(PriceQuoted(item_ref=asked.item_ref, price=offer.daily_price))
+
     def _user(self, user_id: str) -> str:
         return signed_in(self.world, user_id)
 
@@ -82,11 +89,7 @@ class Desk(Service):
 
     def _out(self) -> dict[str, list[RentalBooking]]:
         """Return the bookings that occupy vehicles, by offer."""
-        found: dict[str, list[RentalBooking]] = {}
-        for row in self.bookings:
-            if row.status in ACTIVE:
-                found.setdefault(row.offer_id, []).append(row)
-        return found
+        return self.bookings.grouped(_occupied)
 
     def _left(self, offer: RentalOffer, start: datetime, end: datetime, out: dict[str, list[RentalBooking]]) -> int:
         """Return how many of an offer's vehicles are free for a whole period, given what is :meth:`_out`."""
@@ -99,12 +102,18 @@ class Desk(Service):
 
     def _closes(self, station: RentalStation, day: date) -> str:
         """Return when a station closes on a day."""
+        if not station.closes_today:
+            return station.closes
         early, _, hour = station.closes_today.partition(" ")
         return hour if early == str(day) else station.closes
 
     def _open_at(self, station: RentalStation, instant: datetime) -> bool:
         local = instant.astimezone(zone(station.zone))
-        return station.status == "open" and station.opens <= f"{local:%H:%M}" <= self._closes(station, local.date())
+        return self._open_by(station, f"{local:%H:%M}", local.date())
+
+    def _open_by(self, station: RentalStation, clock: str, day: date) -> bool:
+        """Return whether a station is open at a time of day, both in its own time."""
+        return station.status == "open" and station.opens <= clock <= self._closes(station, day)
 
     def _hours(self, station: RentalStation, instant: datetime) -> str:
         """Return a station's opening hours on the day of an instant, in words."""
@@ -126,6 +135,11 @@ class Desk(Service):
         if found is None:
             raise ToolError("PAYMENT_METHOD_UNKNOWN", "No payment method on file can pay; none of them is active.")
         return found
+
+    def _back_to(self, row: RentalBooking) -> str:
+        """Name what a refund goes back to."""
+        method = cast(Wallet, self.world.services["wallet"]).methods.get(row.payment_method_id)
+        return f"{method.label} ({method.last4})" if method is not None else "the payment method you used"
 
     def _charge(self, row: RentalBooking, amount: Money, category: str = "car rental") -> None:
         if amount:
@@ -174,6 +188,11 @@ class Desk(Service):
         return self.bookings.update(row.booking_ref, history=history, updated_at=self.now, **changes)
 
 
+def _occupied(row: RentalBooking) -> str:
+    """Return the offer of which a booking occupies a vehicle, or nothing where it is over."""
+    return row.offer_id if row.status in ACTIVE else ""
+
+
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Return text without case and accents, for comparing names."""
@@ -212,9 +231,30 @@ def in_zone(instant: datetime, name: str) -> datetime:
     return instant.astimezone(zone(name))
 
 
+@lru_cache(maxsize=8192)
+def shown(minor: int, currency: str) -> dict[str, str]:
+    """Return the JSON form of an amount, kept from card to card. Not to be changed."""
+    return Money(minor, currency).to_json()
+
+
 def multiple(amount: Money, times: int) -> Money:
     """Return a whole multiple of an amount."""
     return Money(amount.minor * times, amount.currency)
+
+
+def long_date(instant: datetime) -> str:
+    """Return ``5 March 2027``."""
+    return f"{instant.day} {instant:%B %Y}"
+
+
+def in_office_hours(instant: datetime) -> datetime:
+    """Return the instant, or the next one at which people who settle cases work: Monday to Saturday, 9 to 18."""
+    day = instant + timedelta(days=1) if instant.hour >= 18 else instant
+    if day.weekday() == 6:
+        day += timedelta(days=1)
+    if day.date() == instant.date() and instant.hour >= 9:
+        return instant
+    return day.replace(hour=9, minute=10 + instant.minute % 45, second=0, microsecond=0)
 
 
 def moment(instant: datetime, station: RentalStation) -> str:

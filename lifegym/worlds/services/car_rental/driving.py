@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
+from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.car_rental.booking import Booking
-from lifegym.worlds.services.car_rental.desk import clean, fold, later, moment, passed
+from lifegym.worlds.services.car_rental.booking import Booking, written
+from lifegym.worlds.services.car_rental.desk import clean, fold, later, long_date, moment, passed, shown
 from lifegym.worlds.services.car_rental.records import Condition, Fee, RentalBooking, RentalOffer, Vehicle
 
 EARLY: Final = timedelta(hours=1)
 """How long before the time booked a vehicle can be fetched."""
+AT_THE_DESK: Final = ("handed over at the desk: no new damage",)
+"""What a condition report says that nobody but the desk has written."""
 CHECKLIST: Final = ("bodywork", "glass and mirrors", "tyres", "interior", "lights", "energy level", "keys and papers")
 _WORDS: Final = {"full": 100, "empty": 0, "half": 50, "quarter": 25, "three quarters": 75, "reserve": 8}
 
@@ -35,7 +39,8 @@ class Driving(Booking):
         """Hand over a vehicle by its condition report: phase "pickup" starts the rental, "return" ends it.
 
         At pickup the rest of the price and the deposit are charged. At return late, energy and kilometre fees are
-        reckoned; the deposit comes back some days later. report_incident is for damage and breakdowns.
+        reckoned; the deposit comes back some days later. What nobody reports the user does without: they fetch the
+        vehicle within the hour and bring it back in time. report_incident is for damage and breakdowns.
 
         Args:
             booking_ref: As list_bookings shows it.
@@ -66,6 +71,8 @@ class Driving(Booking):
         return {**self._view(row), "recorded": report.view()}
 
     def _pick_up(self, row: RentalBooking, report: Condition) -> RentalBooking:
+        if row.status == "picked_up" and self._just_fetched(row):
+            return self._noted(row, "Condition at pickup added.", conditions=(*row.conditions, report))
         if row.status == "held":
             raise ToolError("not_confirmed", f"{row.booking_ref} is held; the desk has not confirmed it yet.")
         if row.status != "confirmed":
@@ -103,6 +110,12 @@ class Driving(Booking):
         )
         return row
 
+    def _just_fetched(self, row: RentalBooking) -> bool:
+        """Whether the customer fetched the vehicle today by themselves, and has not said yet how it was."""
+        reports = [one for one in row.conditions if one.phase == "pickup"]
+        fetched = row.picked_up_at or self.now
+        return len(reports) == 1 and reports[0].items == AT_THE_DESK and passed(fetched, self.now) < timedelta(hours=12)
+
     def _bring_back(self, row: RentalBooking, report: Condition) -> RentalBooking:
         if row.status != "picked_up":
             raise ToolError("BAD_STATE", f"{row.booking_ref} is {row.status}; only a picked up vehicle is returned.")
@@ -138,7 +151,7 @@ class Driving(Booking):
             "Thank you, your rental has ended",
             f"We received the vehicle at {self._end_of(row).name} on {moment(self.now, self._end_of(row))}.",
             f"To be settled with the deposit:\n{lines}" if fees else "Nothing further is due as far as we can see.",
-            f"The deposit of {row.deposit_paid} is settled by {release:%d %B %Y}.",
+            f"The deposit of {row.deposit_paid} is settled by {long_date(release)}.",
         )
         return row
 
@@ -189,34 +202,45 @@ class Driving(Booking):
         offer, end = self.offers.rows[row.offer_id], self._end_of(row)
         vehicle = self.vehicles.rows[row.vehicle_id]
         start = row.condition("pickup")
-        missing_percent = Money(0, row.paid.currency)
-        if offer.energy_price is not None:
-            missing_percent = offer.energy_price.times(Decimal(vehicle.capacity) / 10)
-        late = passed(row.return_at, self.now) > timedelta(minutes=59) and row.status == "picked_up"
+        late = row.status == "picked_up" and passed(row.return_at, self.now) > timedelta(minutes=59)
+        deposit = row.deposit_paid or row.deposit_amount
         return {
             "booking_ref": booking_ref,
             "status": row.status,
-            "return_at": row.return_at,
+            "return_at": self.bookings.made(row, written)["return_at"],
             "return_station": end.name,
             "address": end.address,
             "hours": self._hours(end, row.return_at),
             "key_box": end.key_box,
             "energy_type": vehicle.energy_type,
-            "return_level_percent": offer.return_level_percent,
             "pickup_level_percent": None if start is None else start.level_percent,
-            "each_missing_tenth_costs": missing_percent,
-            "refill_fee": offer.refill_fee,
+            "each_missing_tenth_costs": _tenth(vehicle.capacity, offer.energy_price, offer.daily_price.currency),
             "included_km": offer.included_km_per_day * row.days,
             "pickup_odometer_km": None if start is None else start.odometer_km,
-            "extra_km_price": offer.extra_km_price,
-            "late_return": f"59 minutes of grace, then {offer.daily_price} for each 24 hours begun.",
             "late_now": late,
-            "deposit": row.deposit_paid or row.deposit_amount,
-            "deposit_back_after_days": offer.deposit_days,
-            "checklist": list(CHECKLIST),
-            "requirements": list(offer.return_requirements),
+            "deposit": shown(deposit.minor, deposit.currency),
+            "checklist": CHECKLIST,
+            **self.offers.made(offer, _return_terms),
             "station_note": end.note,
         }
+
+
+def _return_terms(offer: RentalOffer) -> dict[str, Any]:
+    """Return what an offer says of the return, in its JSON form. Not to be changed."""
+    return in_json({
+        "return_level_percent": offer.return_level_percent,
+        "refill_fee": offer.refill_fee,
+        "extra_km_price": offer.extra_km_price,
+        "late_return": f"59 minutes of grace, then {offer.daily_price} for each 24 hours begun.",
+        "deposit_back_after_days": offer.deposit_days,
+        "requirements": offer.return_requirements,
+    })  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _tenth(capacity: int, price: Money | None, currency: str) -> dict[str, str]:
+    """Return what a tenth of a tank or battery costs, in its JSON form."""
+    return (Money(0, currency) if price is None else price.times(Decimal(capacity) / 10)).to_json()
 
 
 def _items(checklist: dict[str, Any]) -> tuple[str, ...]:

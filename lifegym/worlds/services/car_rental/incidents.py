@@ -10,7 +10,7 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.car_rental.desk import clean, fold, later, moment
+from lifegym.worlds.services.car_rental.desk import clean, fold, in_office_hours, later, moment
 from lifegym.worlds.services.car_rental.driving import Driving
 from lifegym.worlds.services.car_rental.records import DAMAGES, Incident, InsurancePlan, RentalBooking, Vehicle
 
@@ -115,7 +115,7 @@ class Incidents(Driving):
                 repair_cost=cost,
                 estimated_fee=share,
                 reported_at=self.now,
-                assess_at=later(self.now, timedelta(hours=ASSESS_HOURS + number * 5 % 24)),
+                assess_at=in_office_hours(later(self.now, timedelta(hours=ASSESS_HOURS + number * 5 % 24))),
                 help_at=help_at,
                 help="tow under way" if stranded else "",
             )
@@ -134,7 +134,12 @@ class Incidents(Driving):
 
     @tool
     def list_incident_reports(
-        self, booking_ref: str | None = None, status: str | None = None, page: int = 1, page_size: int = 20
+        self,
+        booking_ref: str | None = None,
+        status: str | None = None,
+        page: int = 1,
+        page_size: int = 20,
+        user_id: str | None = None,
     ) -> dict[str, Any]:
         """List the user's incident reports, newest first: case, status, help on the road, estimated and assessed share.
 
@@ -143,10 +148,13 @@ class Incidents(Driving):
             status: Only open, assessed, disputed or closed ones.
             page: Page from 1.
             page_size: Reports a page, 1 to 100.
+            user_id: The account; the signed-in user when left out.
 
         Example:
             car_rental.list_incident_reports(booking_ref="CR000001")
         """
+        if user_id is not None:
+            self._user(user_id)
         if booking_ref is not None:
             self._booking(booking_ref)
         known = ("open", "assessed", "disputed", "closed")
@@ -239,8 +247,9 @@ class Incidents(Driving):
         )
         self.incidents.update(case.incident_id, status="assessed", assessed_fee=share, answer=answer)
         if announce:
+            settled = "It is settled with your deposit. " if share else ""
             self._mail(row, f"Assessment of {case.platform_case_ref}", answer,
-                       "It is settled with your deposit. If you do not agree, answer this mail.")  # fmt: skip
+                       f"{settled}If you do not agree, answer this mail.")  # fmt: skip
             self._notify(row, "incident", f"{case.platform_case_ref} has been assessed", answer)
 
     def _cost(self, kind: str, given: float | None, currency: str) -> Money:

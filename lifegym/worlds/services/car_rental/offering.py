@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from datetime import datetime, timedelta
+from datetime import date, datetime
 from typing import Any, Final
 
+from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
+from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.car_rental.desk import Desk, fold, in_zone, multiple, rental_days
+from lifegym.worlds.services.car_rental.desk import Desk, fold, multiple, rental_days, shown
 from lifegym.worlds.services.car_rental.periods import (
     SORTS,
     Found,
+    Hit,
     Period,
     energy_policy,
     read_energy,
     read_stamp,
+    span_of,
     stamp,
-    start_of,
+    times_of,
 )
 from lifegym.worlds.services.car_rental.records import (
     InsurancePlan,
     RentalBooking,
     RentalOffer,
     RentalStation,
+    Vehicle,
 )
 
 LONGEST_DAYS: Final = 60
+NEAR: Final = 12 * 3600
+"""Seconds by which the times asked for may miss those of an offer for fixed times."""
 
 
 class Offering(Desk):
@@ -80,23 +86,26 @@ class Offering(Desk):
         period = self._period(pickup_at, return_at)
         start = self._city(pickup_city, "pickup_city") if pickup_city else ""
         end = self._city(return_city, "return_city") if return_city else start
-        found = [
-            item
-            for item in self._offers(start, end, period, seats, energy)
-            if (vehicle_class is None or fold(vehicle_class) in fold(item.vehicle.vehicle_class))
-            and (transmission is None or fold(transmission) == fold(item.vehicle.transmission))
-        ]
+        found = self._offers(start, end, period, seats, energy)
+        if vehicle_class is not None:
+            wanted = fold(vehicle_class)
+            found = [hit for hit in found if wanted in fold(hit[3].vehicle_class)]
+        if transmission is not None:
+            wanted = fold(transmission)
+            found = [hit for hit in found if wanted == fold(hit[3].transmission)]
         found.sort(key=SORTS[sort])
         part, pages = paged(found, page, max_results)
         out = self._out()
-        result: dict[str, Any] = {"offers": [self._card(item, out) for item in part], **pages}
+        result: dict[str, Any] = {"offers": [self._card(self._found(hit), out) for hit in part], **pages}
         if not found:
             result["note"] = self._why_nothing(start, end, period)
         return result
 
     @tool
     def get_vehicle_offer(self, offer_id: str) -> dict[str, Any]:
-        """Show one offer in full: vehicle, both stations with hours, price parts, deposit, kilometres, energy, terms.
+        """Show one offer in full: vehicle, stations with hours, price, deposit, kilometres, energy, terms.
+
+        Where it names no return_location, the vehicle comes back to where it was picked up.
 
         Args:
             offer_id: As search_vehicle_offers shows it, with or without the period it carries.
@@ -108,21 +117,11 @@ class Offering(Desk):
         offer = item.offer
         return {
             **self._card(item, self._out()),
-            "extra_km_price": offer.extra_km_price,
-            "price_parts": None if item.period is None else self._price(offer, item.period),
-            "vehicle": item.vehicle.view("plate", "location_id"),
-            "pickup_location": item.start.view("closes_today"),
-            "return_location": item.end.view("closes_today"),
-            "bookable_from": offer.pickup_at,
-            "bookable_until": offer.return_at,
-            "fixed_times": offer.fixed,
+            "vehicle": self.vehicles.made(item.vehicle, details_of),
+            "pickup_location": self.locations.made(item.start, place_of),
+            **({} if item.end is item.start else {"return_location": self.locations.made(item.end, place_of)}),
+            **self.offers.made(offer, small_print_of),
             "energy_policy": energy_policy(offer, item.vehicle),
-            "return_requirements": list(offer.return_requirements),
-            "min_driver_age": offer.min_driver_age,
-            "young_driver_fee_per_day": offer.young_driver_fee,
-            "extra_driver_fee_per_day": offer.extra_driver_fee,
-            "pickup_grace_hours": offer.pickup_grace_hours,
-            "deposit_back_after_days": offer.deposit_days,
             "bookable": offer.on_sale and item.start.status == "open",
         }
 
@@ -143,64 +142,66 @@ class Offering(Desk):
         part, pages = paged(plans, page, page_size)
         return {"plans": [plan.view("status") for plan in part], **pages}
 
-    def _offers(self, start: str, end: str, period: Period | None, seats: int, energy: str = "") -> list[Found]:
+    def _offers(self, start: str, end: str, period: Period | None, seats: int, energy: str = "") -> list[Hit]:
         """Return what can be had between cities (folded; empty for any) in a period, with at least some seats."""
         starts = self._hand_over(start, period.start if period else None, drop=False)
         ends = self._hand_over(end, period.end if period else None, drop=True)
-        ordered = self.offers.ordered(start_of)
-        out, vehicles = self._out(), self.vehicles.rows
+        out, vehicles, now = self._out(), self.vehicles.rows, self.now.timestamp()
+        asked = (0.0, 0.0) if period is None else (period.start.timestamp(), period.end.timestamp())
         days = 1 if period is None else rental_days(*period)
-        found = []
-        for key, (first, opens) in starts.items():
-            for offer in ordered[bisect_left(ordered, key, key=start_of) : bisect_right(ordered, key, key=start_of)]:
-                vehicle = vehicles[offer.vehicle_id]
-                if vehicle.seats < seats or (energy and vehicle.energy_type != energy) or not offer.on_sale:
+        found: list[Hit] = []
+        for offer, (place, opening, closing) in self.offers.paired(span_of):
+            first = starts.get(place)
+            if first is None or not offer.on_sale:
+                continue
+            last = ends.get(offer.return_location_id)
+            if last is None:
+                continue
+            # Nobody who leaves the return open means to bring the vehicle back elsewhere.
+            if not end and first is not last and first[0].city != last[0].city:
+                continue
+            vehicle = vehicles[offer.vehicle_id]
+            if vehicle.seats < seats or (energy and vehicle.energy_type != energy):
+                continue
+            count, whole = days, period
+            if offer.fixed:
+                if opening <= now or (
+                    period is not None and not (abs(asked[0] - opening) <= NEAR and abs(asked[1] - closing) <= NEAR)
+                ):
                     continue
-                last, takes = ends.get(offer.return_location_id, (None, False))
-                # Nobody who leaves the return open means to bring the vehicle back elsewhere.
-                if last is None or (not end and first.city != last.city):
+                whole = Period(offer.pickup_at, offer.return_at)
+                count = 1 if period is None else rental_days(*whole)
+            elif period is None:
+                if closing <= now:
                     continue
-                if period is None and not offer.fixed:
-                    if offer.return_at > self.now:
-                        found.append(Found(offer, vehicle, first, last, None))
-                    continue
-                if not offer.fixed and not (opens and takes):
-                    continue
-                asked = self._fitting(offer, period)
-                if asked is not None and self._free(offer, asked, out):
-                    count = rental_days(*asked) if offer.fixed and period is not None else days
-                    found.append(Found(offer, vehicle, first, last, asked, count))
+            elif not (first[1] and last[1] and opening <= asked[0] and asked[1] <= closing):
+                continue
+            if whole is None or (
+                self._left(offer, *whole, out) > 0 if offer.offer_id in out else offer.capacity > offer.taken_elsewhere
+            ):
+                price = offer.daily_price.minor * count + offer.one_way_fee.minor
+                found.append((price, offer.offer_id, offer, vehicle, whole))
         return found
 
-    def _free(self, offer: RentalOffer, period: Period, out: dict[str, list[RentalBooking]]) -> bool:
-        """Return whether a vehicle of an offer is left for a period."""
-        if offer.offer_id in out:
-            return self._left(offer, *period, out) > 0
-        return offer.capacity > offer.taken_elsewhere
+    def _found(self, hit: Hit) -> Found:
+        _, _, offer, vehicle, period = hit
+        stations = self.locations.rows
+        return Found(offer, vehicle, stations[offer.pickup_location_id], stations[offer.return_location_id], period)
 
     def _hand_over(self, city: str, instant: datetime | None, drop: bool) -> dict[str, tuple[RentalStation, bool]]:
         """Return a city's stations, each with whether a vehicle can change hands there at an instant."""
         found = {}
+        walls: dict[str, tuple[str, date]] = {}
         for row in self.locations:
             if city in ("", fold(row.city)) and (drop or row.status == "open"):
-                free = instant is None or (drop and row.key_box) or self._open_at(row, instant)
+                free = instant is None or (drop and row.key_box)
+                if instant is not None and not free:
+                    if row.zone not in walls:
+                        local = instant.astimezone(zone(row.zone))
+                        walls[row.zone] = (f"{local:%H:%M}", local.date())
+                    free = self._open_by(row, *walls[row.zone])
                 found[row.location_id] = (row, free)
         return found
-
-    def _fitting(self, offer: RentalOffer, period: Period | None) -> Period | None:
-        """Return the period an offer is booked for, or None where it does not fit the one that is asked."""
-        if offer.fixed:
-            whole = Period(offer.pickup_at, offer.return_at)
-            if offer.pickup_at <= self.now:
-                return None
-            same = period is None or (
-                abs(period.start - whole.start) <= timedelta(hours=12)
-                and abs(period.end - whole.end) <= timedelta(hours=12)
-            )
-            return whole if same else None
-        if period is None or not (offer.pickup_at <= period.start and period.end <= offer.return_at):
-            return None
-        return period
 
     def _period(self, pickup_at: str | None, return_at: str | None) -> Period | None:
         clock = self.world.clock
@@ -245,37 +246,26 @@ class Offering(Desk):
         return {**parts, "total": total}
 
     def _card(self, item: Found, out: dict[str, list[RentalBooking]]) -> dict[str, Any]:
-        offer, vehicle, start, end, period, _ = item
+        offer, start, end = item.offer, item.start, item.end
         view: dict[str, Any] = {
-            "offer_id": self._id_for(item),
-            "vehicle_class": vehicle.vehicle_class,
-            "model": vehicle.model,
-            "energy_type": vehicle.energy_type,
-            "seats": vehicle.seats,
-            "bags": vehicle.bags,
-            "transmission": vehicle.transmission,
-            "range_km": vehicle.range_km,
+            "offer_id": offer.offer_id,
+            **self.vehicles.made(item.vehicle, face_of),
             "pickup_station": start.name,
             "return_station": end.name,
             "company": start.company,
-            "daily_price": offer.daily_price,
-            "deposit_amount": offer.deposit_amount,
-            **({"one_way_fee": offer.one_way_fee} if offer.one_way_fee else {}),
-            "included_km_per_day": offer.included_km_per_day,
-            "pay": offer.pay,
-            "cancellation_policy": offer.cancellation_policy(),
+            **self.offers.made(offer, terms_of),
         }
-        if period is not None:
-            days = rental_days(*period)
-            view |= {
-                "pickup_at": in_zone(period.start, start.zone),
-                "return_at": in_zone(period.end, end.zone),
-                "days": days,
-                "total": Money(offer.daily_price.minor * days + offer.one_way_fee.minor, offer.daily_price.currency),
-                "inventory_remaining": self._left(offer, *period, out),
-            }
-        else:
+        if item.period is None:
             view["note"] = "Search with pickup_at and return_at for the total and a bookable offer_id."
+            return view
+        stamped, pickup_at, return_at, days = times_of(item.period, start.zone, end.zone)
+        if not offer.fixed:
+            view["offer_id"] = f"{offer.offer_id}@{stamped}"
+        view["pickup_at"] = pickup_at
+        view["return_at"] = return_at
+        view["days"] = days
+        view["total"] = shown(offer.daily_price.minor * days + offer.one_way_fee.minor, offer.daily_price.currency)
+        view["inventory_remaining"] = self._left(offer, *item.period, out)
         return view
 
     def _id_for(self, item: Found) -> str:
@@ -308,3 +298,54 @@ class Offering(Desk):
         if end and end not in {fold(city) for city in reach}:
             return f"Vehicles from there are returned in {', '.join(reach) or 'no city'}."
         return "Nothing is free that fits; try other days, fewer seats, or drop a filter."
+
+
+def face_of(vehicle: Vehicle) -> dict[str, Any]:
+    """Return what a card shows of a vehicle. Not to be changed."""
+    return {
+        "vehicle_class": vehicle.vehicle_class,
+        "model": vehicle.model,
+        "energy_type": vehicle.energy_type,
+        "seats": vehicle.seats,
+        "bags": vehicle.bags,
+        "transmission": vehicle.transmission,
+        "range_km": vehicle.range_km,
+    }
+
+
+def details_of(vehicle: Vehicle) -> dict[str, Any]:
+    """Return what an offer's page shows of a vehicle beyond its card. Not to be changed."""
+    return vehicle.view("plate", "location_id", *face_of(vehicle))
+
+
+def place_of(station: RentalStation) -> dict[str, Any]:
+    """Return what an offer's page shows of a station beyond its card. Not to be changed."""
+    return station.view("closes_today", "name", "company", *(() if station.note else ("note",)))
+
+
+def terms_of(offer: RentalOffer) -> dict[str, Any]:
+    """Return what a card shows of an offer whatever the period, in its JSON form. Not to be changed."""
+    return in_json({
+        "daily_price": offer.daily_price,
+        "deposit_amount": offer.deposit_amount,
+        **({"one_way_fee": offer.one_way_fee} if offer.one_way_fee else {}),
+        "included_km_per_day": offer.included_km_per_day,
+        "pay": offer.pay,
+        "cancellation_policy": offer.cancellation_policy(),
+    })  # fmt: skip
+
+
+def small_print_of(offer: RentalOffer) -> dict[str, Any]:
+    """Return what an offer's page shows of it beyond its card, in its JSON form. Not to be changed."""
+    return in_json({
+        "extra_km_price": offer.extra_km_price,
+        "bookable_from": offer.pickup_at,
+        "bookable_until": offer.return_at,
+        "fixed_times": offer.fixed,
+        "return_requirements": offer.return_requirements,
+        "min_driver_age": offer.min_driver_age,
+        "young_driver_fee_per_day": offer.young_driver_fee,
+        "extra_driver_fee_per_day": offer.extra_driver_fee,
+        "pickup_grace_hours": offer.pickup_grace_hours,
+        "deposit_back_after_days": offer.deposit_days,
+    })  # fmt: skip

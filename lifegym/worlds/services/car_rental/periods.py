@@ -8,8 +8,10 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.services.car_rental.desk import fold
+from lifegym.worlds.money import Money
+from lifegym.worlds.services.car_rental.desk import fold, in_zone, rental_days
 from lifegym.worlds.services.car_rental.records import ENERGIES, RentalOffer, RentalStation, Vehicle
 
 _STAMP: Final = "%Y%m%d%H%M"
@@ -30,12 +32,35 @@ class Found(NamedTuple):
     start: RentalStation
     end: RentalStation
     period: Period | None
-    days: int = 1
 
 
-def start_of(offer: RentalOffer) -> str:
-    """Return where an offer is picked up, by which offers are kept in order."""
-    return offer.pickup_location_id
+Hit = tuple[int, str, RentalOffer, Vehicle, Period | None]
+"""What a search keeps of hundreds of offers. Sorted as they are the cheapest come first: a hit begins with the price of
+the period in minor units, or of a day where none is asked for, and with the offer's id."""
+
+
+def span_of(offer: RentalOffer) -> tuple[str, float, float]:
+    """Return where an offer begins, and from when to when it holds.
+
+    In seconds, since comparing instants of many zones takes far longer.
+    """
+    return offer.pickup_location_id, offer.pickup_at.timestamp(), offer.return_at.timestamp()
+
+
+class Times(NamedTuple):
+    """A period as cards show it, in the two stations' own time."""
+
+    stamp: str
+    pickup_at: str
+    return_at: str
+    days: int
+
+
+@lru_cache(maxsize=1024)
+def times_of(period: Period, start: str, end: str) -> Times:
+    """Return a period in words, kept from card to card."""
+    pickup_at, return_at = plain([in_zone(period.start, start), in_zone(period.end, end)])
+    return Times(stamp(period, start, end), pickup_at, return_at, rental_days(*period))
 
 
 @lru_cache(maxsize=256)
@@ -44,6 +69,7 @@ def stamp(period: Period, start: str, end: str) -> str:
     return f"{period.start.astimezone(zone(start)):{_STAMP}}-{period.end.astimezone(zone(end)):{_STAMP}}"
 
 
+@lru_cache(maxsize=1024)
 def read_stamp(text: str, start: str, end: str) -> Period | None:
     """Return the period that an offer id carries, or None when it is none."""
     found = []
@@ -60,17 +86,11 @@ def read_stamp(text: str, start: str, end: str) -> Period | None:
     return Period(*found) if len(found) == 2 and text.count("-") == 1 else None
 
 
-def price_key(item: Found) -> Any:
-    """Return what sorts offers by the price of the period, or of a day where none is asked."""
-    offer = item.offer
-    return (offer.daily_price.minor * item.days + offer.one_way_fee.minor, offer.offer_id)
-
-
-SORTS: Final[dict[str, Callable[[Found], Any]]] = {
-    "price": price_key,
-    "seats": lambda item: (-item.vehicle.seats, *price_key(item)),
-    "deposit": lambda item: (item.offer.deposit_amount.minor, *price_key(item)),
-    "range": lambda item: (-item.vehicle.range_km, *price_key(item)),
+SORTS: Final[dict[str, Callable[[Hit], Any] | None]] = {
+    "price": None,
+    "seats": lambda hit: (-hit[3].seats, hit),
+    "deposit": lambda hit: (hit[2].deposit_amount.minor, hit),
+    "range": lambda hit: (-hit[3].range_km, hit),
 }
 
 
@@ -91,9 +111,13 @@ def energy_policy(offer: RentalOffer, vehicle: Vehicle) -> str:
     """Return the energy rule of an offer in words."""
     if offer.energy_price is None:
         return "Energy is included; bring the vehicle back at any level."
-    thing, unit = ("battery", "kWh") if vehicle.energy_type == "electric" else ("tank", "litre")
-    service = f" and a service fee of {offer.refill_fee}" if offer.refill_fee else ""
-    return (
-        f"Return the {thing} at {offer.return_level_percent} % or more; what is missing costs {offer.energy_price} a "
-        f"{unit}{service}."
-    )
+    electric = vehicle.energy_type == "electric"
+    return _fill_up(electric, offer.return_level_percent, offer.energy_price, offer.refill_fee)
+
+
+@lru_cache(maxsize=1024)
+def _fill_up(electric: bool, percent: int, price: Money, fee: Money | None) -> str:
+    thing, unit = ("battery", "kWh") if electric else ("tank", "litre")
+    service = f" and a service fee of {fee}" if fee else ""
+    level = "full" if percent >= 100 else f"at {percent} % or more"
+    return f"Return the {thing} {level}; what is missing costs {price} a {unit}{service}."

@@ -255,8 +255,8 @@ class RentalBooking(Record):
     release_at: datetime | None = None
     outstanding: Money | None = None
     """Fees the card refused."""
-    by_itself: bool = False
-    """Whether the customer fetches and returns the vehicle in time without anybody reporting it."""
+    by_itself: bool = True
+    """Whether the customer fetches and returns the vehicle in time, also when nobody reports it; else a no-show."""
     note: str = ""
     history: tuple[Happening, ...] = ()
 

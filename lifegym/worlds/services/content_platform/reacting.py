@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Final
 
 from lifegym.worlds.matching import fold
@@ -52,6 +53,33 @@ class Reacting(Writing):
         note = self.notes.get(key)
         if note is not None and note.published_at <= self.now:
             self._arrived(note)
+
+    @timed
+    def be_read(self, key: str) -> None:
+        """Readers like, keep and sometimes comment on a fresh note; the key is the note and how often they did so."""
+        note_id, _, number = key.partition(" ")
+        note = self.notes.get(note_id)
+        if note is None or note.published_at > self.now:
+            return
+        author = self._author(note)
+        if note.status != "visible" or author.status == "suspended":
+            return
+        serial = int("".join(letter for letter in note_id if letter.isdigit()) or 0)
+        draw = scramble(serial, 300 + int(number))
+        # An account with 400 followers brings a note some twenty likes in all, one with 40,000 some two hundred.
+        likes = draw % (3 + isqrt(author.follower_count))
+        keeps = likes * (5 + draw // 11 % 35) // 100
+        self.notes.update(
+            note_id, earlier_likes=note.earlier_likes + likes, like_count=note.like_count + likes,
+            earlier_collects=note.earlier_collects + keeps, collect_count=note.collect_count + keeps,
+            view_count=note.view_count + likes * (8 + draw // 7 % 30),
+        )  # fmt: skip
+        readers = [row for row in self.users if row.status == "active" and row.user_id != note.author_id
+                   and row.user_id != self.world.persona.user_id and not (row.is_official or row.imitates)]  # fmt: skip
+        if readers and not author.is_official and draw // 5 % 4 == 0:
+            lines = _REACTIONS[note.category]
+            self._comment(note, readers[draw // 13 % len(readers)], lines[draw // 17 % len(lines)])
+        self._await_readers(self.notes.rows[note_id])
 
     @timed
     def reply(self, key: str) -> None:

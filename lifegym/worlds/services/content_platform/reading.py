@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.matching import all_in, fold, name_of, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.content_platform.records import Note, Topic, pair_key
+from lifegym.worlds.services.content_platform.records import Comment, Note, Topic, pair_key
 from lifegym.worlds.services.content_platform.shelf import USUAL, Shelf, heat, read_category, tags_of
 
 TRENDING_DAYS: Final = 14
@@ -33,6 +36,20 @@ def _kept(row: Note) -> tuple[int, str]:
 
 _ORDERS: Final = {"hot": _hot, "new": _new, "likes": _liked, "collects": _kept}
 _ALIASES: Final = {"latest": "new", "newest": "new", "time": "new", "popular": "hot", "most_liked": "likes"}
+
+
+def _under(row: Comment) -> str:
+    return row.note_id
+
+
+def _written(row: Comment) -> datetime:
+    return row.created_at
+
+
+def shown_comment(row: Comment) -> dict[str, Any]:
+    """Return a comment as tools show it, in its JSON form."""
+    shown: dict[str, Any] = plain(row.view("note_id"))
+    return shown
 
 
 def _telling(row: Note) -> str:
@@ -64,18 +81,12 @@ class Reading(Shelf):
         words = words_of(keyword)
         kind = None if category is None else read_category(category)
         order = _order(sort)
-        first, rest = words[0], words[1:]
-        found = [
-            row
-            for row, text in self.notes.paired(_telling)
-            if first in text
-            and (kind is None or row.category == kind)
-            and (not rest or all_in(rest, text))
-            and self._listed(row)
-        ]
-        found.sort(key=order)
+        found = self.kept(("listed", kind, order), lambda: self._all_listed(kind, order))
+        # Longest first: it is the rarest and turns most notes away.
+        for word in sorted(words, key=len, reverse=True):
+            found = [item for item in found if word in item[1]]
         rows, pages = paged(found, page, limited(USUAL if limit is None else limit))
-        result = {"notes": self._cards(rows), **pages}
+        result = {"notes": self._cards([row for row, _ in rows]), **pages}
         if not found:
             topics = [row.name for row in self.topics if any(word in fold(row.name) for word in words)]
             result["hint"] = (
@@ -83,6 +94,15 @@ class Reading(Shelf):
                 + (f"; topics like it: {', '.join(topics[:5])}." if topics else ".")
             )
         return result
+
+    def _all_listed(self, kind: str | None, order: Callable[[Note], Any]) -> list[tuple[Note, str]]:
+        """Return the notes that show in lists, in an order, each with what a search looks through."""
+        text = self.notes.made
+        return [
+            (row, text(row, _telling))
+            for row in self.notes.ordered(order)
+            if (kind is None or row.category == kind) and self._listed(row)
+        ]
 
     @tool
     def get_note(self, note_id: str) -> dict[str, Any]:
@@ -120,14 +140,14 @@ class Reading(Shelf):
             content_platform.get_note_comments(note_id="note_00000001", limit=10)
         """
         note = self._note(note_id)
-        found = [row for row in self.comments if row.note_id == note_id]
-        found.sort(key=lambda row: row.created_at, reverse=True)
+        found = sorted(self.comments.grouped(_under).get(note_id, ()), key=_written, reverse=True)
         rows, pages = paged(found, page, limited(USUAL if limit is None else limit))
-        comments = [{**row.view("note_id"), "by_author": row.user_id == note.author_id} for row in rows]
+        shown = self.comments.made
+        comments = [{**shown(row, shown_comment), "by_author": row.user_id == note.author_id} for row in rows]
         return {"note_id": note_id, "comment_count": note.comment_count, "comments": comments, **pages}
 
     @tool
-    def get_trending(self, category: str | None = None, limit: int | None = None) -> dict[str, Any]:
+    def get_trending(self, category: str | None = None, limit: int | None = None) -> Ready:
         """List the hottest notes of the past two weeks with their score.
 
         Score: log(1 + likes + 3 x comments + 2 x collects + views / 100), halved every 48 hours of age.
@@ -141,6 +161,9 @@ class Reading(Shelf):
         """
         most = limited(USUAL if limit is None else limit, 50)
         kind = None if category is None else read_category(category)
+        return self.answered(("trending", kind, most), lambda: self._hottest(kind, most))
+
+    def _hottest(self, kind: str | None, most: int) -> dict[str, Any]:
         now = self.now
         scored: list[tuple[float, str, Note]] = []
         for row in self.notes.ordered(_new):

@@ -70,7 +70,7 @@ class Note(Record):
     """A post. A note dated ahead appears when its time comes.
 
     Counts are the earlier ones plus the rows stored. ``sponsor`` is who paid for it, shown only once it is ``labelled``
-    as advertising.
+    as advertising. A ``lively`` one is read by more people for a week after it appears.
     """
 
     note_id: str
@@ -97,6 +97,7 @@ class Note(Record):
     sponsor: str = ""
     labelled: bool = False
     replies: tuple[Reply, ...] = ()
+    lively: bool = False
 
 
 @record

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from math import log1p
 from typing import Any, Final, NoReturn
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.matching import fold, name_of
 from lifegym.worlds.records import Mark, Record, Rows
-from lifegym.worlds.service import Service
 from lifegym.worlds.services.content_platform.records import (
     CATEGORIES,
     LABELS,
@@ -29,9 +30,11 @@ USUAL: Final = 20
 """How many items a list shows when no limit is given."""
 
 HALF_LIFE_HOURS: Final = 48
+READ_HOURS: Final = (3, 11, 29, 70, 165)
+"""Hours after it appeared at which what readers did with a note is counted."""
 
 
-class Shelf(Service):
+class Shelf(Keeping):
     """Tables and what every part needs."""
 
     users = Rows(User, key="user_id", style="usr_{n:06d}", noun="account")
@@ -120,6 +123,7 @@ class Shelf(Service):
             self._recount_topics([topic.name for topic in self.topics])
             if row.published_at > self.now:
                 self.schedule(row.published_at, "appear", row.note_id)
+            self._await_readers(row)
         elif isinstance(row, Comment | Like | Collected):
             if row.note_id not in self.notes:
                 raise ValueError(f"{row} is of an unknown note; seed the note first")
@@ -130,6 +134,16 @@ class Shelf(Service):
             self._recount_user(row.user_id)
         elif isinstance(row, Topic):
             self._recount_topics((row.name,))
+
+    def _await_readers(self, note: Note) -> None:
+        """Let a lively note be read some more, at the next of its few hours."""
+        if not note.lively:
+            return
+        for number, hours in enumerate(READ_HOURS):
+            due = note.published_at + timedelta(hours=hours)
+            if due > self.now:
+                self.schedule(due, "be_read", f"{note.note_id} {number}")
+                return
 
     def _recount(self, note_id: str) -> None:
         note = self.notes.get(note_id)
@@ -212,25 +226,35 @@ class Shelf(Service):
         """Return a note as lists show it."""
         author = self._author(row)
         return {
+            **self.notes.made(row, shown_note),
+            "author": author.nickname,
+            "handle": author.handle,
+            "official": author.is_official,
+        }
+
+    def _cards(self, rows: Iterable[Note]) -> list[dict[str, Any]]:
+        return [self._card(row) for row in rows]
+
+
+def shown_note(row: Note) -> dict[str, Any]:
+    """Return what lists show of a note itself, in its JSON form."""
+    shown: dict[str, Any] = plain(
+        {
             "note_id": row.note_id,
             "title": row.title,
             "excerpt": row.body if len(row.body) <= 120 else f"{row.body[:117].rstrip()}...",
             "category": row.category,
             "tags": row.tags,
-            "author_id": row.author_id,
-            "author": author.nickname,
-            "handle": author.handle,
-            "official": author.is_official,
             "like_count": row.like_count,
             "collect_count": row.collect_count,
             "comment_count": row.comment_count,
             "published_at": row.published_at,
             **({"edited_at": row.edited_at} if row.edited_at else {}),
             **({"paid_partnership": row.sponsor} if row.labelled else {}),
+            "author_id": row.author_id,
         }
-
-    def _cards(self, rows: Iterable[Note]) -> list[dict[str, Any]]:
-        return [self._card(row) for row in rows]
+    )
+    return shown
 
 
 def heat(row: Note, now: datetime) -> float:

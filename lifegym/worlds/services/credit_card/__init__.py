@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from lifegym.worlds.services.credit_card.backstage_programs import ProgramOps
 from lifegym.worlds.services.credit_card.billing import Billing
+from lifegym.worlds.services.credit_card.desk import Desk
 from lifegym.worlds.services.credit_card.records import (
     KINDS,
     Card,
     Dispute,
     EarnRate,
+    Letter,
     Line,
     Payment,
     PointsEntry,
@@ -23,6 +24,7 @@ __all__ = [
     "CreditCard",
     "Dispute",
     "EarnRate",
+    "Letter",
     "Line",
     "Payment",
     "PointsEntry",
@@ -32,7 +34,7 @@ __all__ = [
 ]
 
 
-class CreditCard(ProgramOps, Billing):
+class CreditCard(Desk, Billing):
     """Credit cards: what was bought, what is due, disputes and points.
 
     Purchases arrive when a shop of this world charges the card; there is no tool to buy with it directly.

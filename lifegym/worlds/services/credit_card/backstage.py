@@ -15,7 +15,7 @@ from lifegym.worlds.service import backstage
 from lifegym.worlds.services.credit_card.disputing import Disputing
 from lifegym.worlds.services.credit_card.paying import Paying
 from lifegym.worlds.services.credit_card.records import Card, Line
-from lifegym.worlds.signals import Refund
+from lifegym.worlds.signals import Refund, TransferReturned
 
 
 class CardOps(Disputing, Paying):
@@ -209,12 +209,11 @@ class CardOps(Disputing, Paying):
         if row.method_id:
             self.emit(Refund(method_id=row.method_id, amount=row.amount, merchant=card.issuer, reference=payment_id,
                              category="card_payment"))  # fmt: skip
+        elif row.reference:
+            self.emit(TransferReturned(reference=row.reference, account_no=card.payment_account_no, amount=row.amount,
+                                       memo="", reason=reason))  # fmt: skip
         if announce:
-            self._mail(
-                card,
-                f"Your payment of {row.amount} was returned",
-                f"The payment of {in_words(row.posted_at.date())} came back ({reason}). The amount is owed again.",
-            )
+            self._tell_return(row, reason)
 
     @backstage
     def set_autopay(self, card_id: str, autopay: str, autopay_from: str = "") -> None:

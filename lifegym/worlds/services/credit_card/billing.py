@@ -86,32 +86,48 @@ class Billing(Ledger):
             for line in self.lines
             if line.card_id == card.card_id and not line.statement_id and line.kind in ("credit", "refund")
         )
-        carried = max(0, min(last.outstanding.minor + back, card.balance.minor) - self._held(card.card_id).minor)
+        # Disputes that were denied meanwhile held their amounts until then: interest begins with the next cycle.
+        denied = sum(
+            row.amount.minor
+            for row in self.disputes
+            if row.card_id == card.card_id
+            and row.status == "denied"
+            and row.resolved_at is not None
+            and row.resolved_at.date() > last.period_end
+        )
+        held = self._held(card.card_id, billed=True).minor + denied
+        carried = max(0, min(last.outstanding.minor + back, card.balance.minor) - held)
         interest = Money((carried * card.interest_apr_bp * days + 1_825_000) // 3_650_000, card.currency)
         if interest:
             rate = f"{card.interest_apr_bp // 100}.{card.interest_apr_bp % 100:02d} %"
             self._book(card, interest, "interest", card.issuer, "interest", memo=f"{days} days at {rate} a year")
 
     def _send_statement(self, card: Card, row: Statement) -> None:
+        due, held = self._due(row), self._held(card.card_id, billed=True)
+        title = f"{row.closing_balance}, due {in_words(row.due_date)}"
         if row.closing_balance.minor <= 0:
             how = "Nothing is due."
+            title = f"{-row.closing_balance} in your favour" if row.closing_balance.minor else "nothing to pay"
+        elif not due:
+            how = "Nothing is due while your dispute is open."
         elif card.autopay:
-            part = "this amount" if card.autopay == "full" else "the minimum"
+            part = due if card.autopay == "full" else f"the minimum of {row.min_payment_due}"
             how = f"We will collect {part} on {in_words(row.due_date)}."
         else:
             how = f"Please pay at least {row.min_payment_due} by {in_words(row.due_date)}."
+        disputed = f" Of this {held} is in dispute and not due until that is decided." if held else ""
         self._mail(
             card,
-            f"Your statement: {row.closing_balance}, due {in_words(row.due_date)}",
+            f"Your statement: {title}",
             f"Period {in_words(row.period_start)} to {in_words(row.period_end)}. Previous balance "
             f"{row.opening_balance}, payments {row.payments}, new charges {row.new_charges}, balance "
-            f"{row.closing_balance}.",
-            f"{how} Statement {row.statement_id}; payments go to {card.payment_account_no}.",
+            f"{row.closing_balance}.{disputed}",
+            f"{how} Payments go to {card.payment_account_no}. Statement number {row.statement_id}.",
         )
         self._notice(
             "statement_ready",
             f"{card.product_name}: statement of {row.closing_balance}",
-            how,
+            f"{how}{disputed}",
             row.statement_id,
             amount=row.closing_balance.to_json(),
             due_date=row.due_date.isoformat(),
@@ -125,14 +141,16 @@ class Billing(Ledger):
             return
         if self.now.date() < row.due_date - timedelta(days=3):
             return
-        card = self.cards.rows[row.card_id]
-        how = "Autopay will collect it." if card.autopay else f"The minimum still to pay is {min_left(row)}."
+        card, due = self.cards.rows[row.card_id], self._due(row)
+        if not due:
+            return
+        how = "Autopay will collect it." if card.autopay else f"The minimum still to pay is {min(due, min_left(row))}."
         self._notice(
             "payment_due",
-            f"{card.product_name}: {row.outstanding} due on {in_words(row.due_date)}",
+            f"{card.product_name}: {due} due on {in_words(row.due_date)}",
             how,
             key,
-            amount=row.outstanding.to_json(),
+            amount=due.to_json(),
             due_date=row.due_date.isoformat(),
         )
 
@@ -143,7 +161,8 @@ class Billing(Ledger):
         if row is None or row.status not in ("open", "partial") or self.now.date() <= row.due_date:
             return
         card = self.cards.rows[row.card_id]
-        if (min_left(row) - self._held(card.card_id)).minor <= 0:
+        missed = min(min_left(row), self._due(row))
+        if not missed:
             return
         self.statements.update(key, status="overdue")
         fee = card.late_fee
@@ -152,13 +171,14 @@ class Billing(Ledger):
         cost = f" A late fee of {fee} was charged." if fee else ""
         self._mail(
             card,
-            f"Overdue: the minimum of {min_left(row)} was not paid",
-            f"The minimum payment on your statement {key} was due on {in_words(row.due_date)}.{cost}",
-            f"Please pay {min_left(row)} now. Interest runs on what is not paid.",
+            f"Overdue: the minimum of {missed} was not paid",
+            f"The minimum payment on your statement of {in_words(row.period_end)} was due on "
+            f"{in_words(row.due_date)}.{cost}",
+            f"Please pay {missed} now. Interest runs on what is not paid.",
         )
         self._notice(
             "payment_overdue",
             f"{card.product_name}: payment overdue",
-            f"{min_left(row)} was due on {in_words(row.due_date)}.{cost}",
+            f"{missed} was due on {in_words(row.due_date)}.{cost}",
             key,
         )

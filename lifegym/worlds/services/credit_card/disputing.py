@@ -35,7 +35,7 @@ class Disputing(Using):
             reason: What is wrong, in the user's words; 1 to 500 characters.
 
         Example:
-            credit_card.dispute_transaction(tx_id="ctx_20270226_00000149",
+            credit_card.dispute_transaction(tx_id="ctx_20270226_00000001",
                 reason="I brought this jacket back on Saturday and was promised the money.")
         """
         line = self._line(tx_id)
@@ -47,9 +47,10 @@ class Disputing(Using):
         self._mail(
             card,
             f"We are looking into {line.amount} at {line.merchant_name}",
-            f"Your dispute {row.dispute_id} is open. {row.amount} is on hold until it is resolved, which we expect by "
+            f"Your dispute is open. {row.amount} is on hold until it is resolved, which we expect by "
             f"{in_words(row.expected_resolution_date)}.",
             f"Your reason: {said}",
+            f"Dispute number {row.dispute_id}.",
         )
         return self._dispute_view(row)
 
@@ -57,11 +58,20 @@ class Disputing(Using):
         if line.kind not in ("purchase", "fee"):
             raise ToolError("NOT_DISPUTABLE", f"{line.tx_id} is a {line.kind}; purchases and fees can be disputed.")
         for other in self.disputes:
-            if other.tx_id == line.tx_id and other.status == "under_review":
+            if other.tx_id != line.tx_id or other.status == "withdrawn":
+                continue
+            if other.status == "under_review":
                 raise ToolError(
                     "DISPUTE_ALREADY_OPEN",
                     f"{line.tx_id} is under review already as {other.dispute_id}; an answer is expected by "
                     f"{other.expected_resolution_date}.",
+                )
+            if other.status == "denied":
+                raise ToolError(
+                    "DISPUTE_DECIDED",
+                    f"{line.tx_id} was disputed as {other.dispute_id} and denied on "
+                    f"{(other.resolved_at or self.now).date()}. {other.note} The issuer decides once; take it up with "
+                    "the merchant.".replace("  ", " "),
                 )
         left = self._not_credited(line)
         if left.minor <= 0:
@@ -163,14 +173,22 @@ class Disputing(Using):
                     memo=f"Dispute {row.dispute_id} approved", points=-self._points_share(line, back),
                 )  # fmt: skip
         if announce:
-            said = (
-                f"We credited {back} to your card."
-                if approved
-                else "The merchant showed that the charge is right. The amount is due with your next statement."
-            )
+            said = f"We credited {back} to your card." if approved else self._stands(line)
             name = line.merchant_name if line else row.tx_id
-            self._mail(card, f"Dispute {status}: {row.amount} at {name}", f"{said} {note}".strip(), row.dispute_id)
+            self._mail(card, f"Dispute {status}: {row.amount} at {name}", f"{said} {note}".strip(),
+                       f"Dispute number {row.dispute_id}.")  # fmt: skip
             self._notice("dispute_resolved", f"Dispute {status}: {name}", said, row.dispute_id, status=status)
+
+    def _stands(self, line: Line | None) -> str:
+        """Say what a denied dispute means for what is owed."""
+        bill = self.statements.get(line.statement_id) if line is not None else None
+        if bill is None:
+            due = "It will be on your next statement."
+        elif bill.status == "paid":
+            due = "You have paid it with your statement already, so nothing more is due."
+        else:
+            due = "It is due again; what is not paid goes on to your next statement."
+        return f"The merchant showed that the charge is right. {due}"
 
 
 def by_opening(row: Dispute) -> int:

@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from lifegym.worlds.duedates import add_months, day_of, month_end
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.folding import fold
 from lifegym.worlds.identity import signed_in
+from lifegym.worlds.keeping import Keeping
+from lifegym.worlds.letters import address_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, Rows
-from lifegym.worlds.service import Service
 from lifegym.worlds.services.credit_card.records import (
     Card,
     Dispute,
+    Letter,
     Line,
     Payment,
     PointsEntry,
@@ -44,7 +45,7 @@ def by_card(row: Line) -> tuple[str, str, datetime]:
     return (row.card_id, row.statement_id, row.posted_at)
 
 
-class Ledger(Service):
+class Ledger(Keeping):
     """The tables and what keeps them right."""
 
     cards = Rows(Card, key="card_id", style="card_{n:06d}", noun="card")
@@ -55,6 +56,7 @@ class Ledger(Service):
     points = Rows(PointsEntry, key="entry_id", style="rwl_{n:08d}", noun="points entry")
     rewards = Rows(Reward, key="redemption_code", style="RWD-{n:04d}", noun="reward")
     subscriptions = Rows(Subscription, key="subscription_id", style="csub_{n:06d}", noun="subscription on a card")
+    letters = Rows(Letter, key="letter_id", style="let_{n:06d}", noun="letter")
 
     def _user(self, user_id: str) -> str:
         return signed_in(self.world, user_id)
@@ -86,13 +88,30 @@ class Ledger(Service):
                 found = row
         return found
 
-    def _held(self, card_id: str) -> Money:
-        """Return what open disputes keep on hold."""
-        card = self.cards.rows[card_id]
-        return Money(
-            sum(d.amount.minor for d in self.disputes if d.card_id == card_id and d.status == "under_review"),
-            card.currency,
-        )
+    def _held(self, card_id: str, *, billed: bool = False) -> Money:
+        """Return what open disputes keep on hold of what is still owed, or of what is billed alone.
+
+        A statement that was paid holds nothing any more: what was paid is not due.
+        """
+        last = self._latest(card_id)
+        on_bills = since = 0
+        for row in self.disputes:
+            if row.card_id != card_id or row.status != "under_review":
+                continue
+            line = self.lines.get(row.tx_id)
+            bill = self.statements.get(line.statement_id) if line is not None else None
+            if bill is None:
+                since += row.amount.minor
+            elif bill.status != "paid":
+                on_bills += row.amount.minor
+        rest = max(0, last.outstanding.minor) if last is not None else 0
+        return Money(min(on_bills, rest) + (0 if billed else since), self.cards.rows[card_id].currency)
+
+    def _due(self, row: Statement) -> Money:
+        """Return what is left to pay of a statement: without what is in dispute, never more than the card owes."""
+        card = self.cards.rows[row.card_id]
+        left = min(row.outstanding - self._held(card.card_id, billed=True), card.balance)
+        return max(left, Money(0, card.currency))
 
     def _book(
         self,
@@ -197,7 +216,7 @@ class Ledger(Service):
             unbilled_balance=self._counted(card_id, card.currency),
             statement_balance=last.outstanding if last else nothing,
             min_payment_due=min_left(last) if last else nothing,
-            due_date=last.due_date if last else None,
+            due_date=last.due_date if last and last.outstanding.minor > 0 else None,
         )
 
     def _arm_card(self, card: Card) -> None:
@@ -265,7 +284,7 @@ class Ledger(Service):
 
     def _schedule_charge(self, row: Subscription) -> None:
         if row.status == "active":
-            self.schedule(self._hour(row.next_date, "07:15"), "renew", row.subscription_id)
+            self.schedule(self._hour(row.next_date, row.at), "renew", row.subscription_id)
 
     def _hour(self, day: date, hour: str = CLOSING_HOUR) -> datetime:
         return self.world.clock.local(day, hour)
@@ -276,11 +295,10 @@ class Ledger(Service):
         )
 
     def _mail(self, card: Card, subject: str, *paragraphs: str) -> None:
-        site = "".join(character for character in fold(card.issuer) if character.isalnum()) or "cards"
         greeting = f"Dear {self.world.persona.name},"
         sign = f"{card.issuer}\n{card.product_name} ending {card.last4}"
         body = "\n\n".join((greeting, *[text for text in paragraphs if text], sign))
-        self.emit(MailOut(sender=f"cards@{site}.example", sender_name=card.issuer, subject=subject, body=body))
+        self.emit(MailOut(sender=address_of(card.issuer, "cards"), sender_name=card.issuer, subject=subject, body=body))
 
 
 def last_cycle_end(number: int, today: date) -> date:

@@ -15,7 +15,7 @@ from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.credit_card.ledger import Ledger, min_left, status_of
 from lifegym.worlds.services.credit_card.records import Card, Payment
-from lifegym.worlds.signals import Charge, TransferSent, listens
+from lifegym.worlds.signals import Charge, TransferReturned, TransferSent, listens
 
 
 class Paying(Ledger):
@@ -39,12 +39,13 @@ class Paying(Ledger):
         card = self._card(card_id)
         if amount_minor < 1:
             raise ToolError("INVALID_AMOUNT", f"amount_minor is at least 1, got {str(amount_minor)[:30]}.")
-        most = max(card.statement_balance, card.balance, Money(0, card.currency))
+        most = max(card.balance, Money(0, card.currency))
         if amount_minor > most.minor:
+            rest = f"pay at most {most.minor} minor units" if most else "there is nothing to pay"
             raise ToolError(
                 "OVERPAYMENT",
                 f"{card.product_name} ending {card.last4} owes {most} ({card.statement_balance} on the statement, "
-                f"{card.unbilled_balance} since); pay at most {most.minor} minor units.",
+                f"{card.unbilled_balance} since); {rest}.",
             )
         hint = " ".join(source_hint.split())
         if not 1 <= len(hint) <= 120:
@@ -183,6 +184,25 @@ class Paying(Ledger):
             payment.payment_id,
         )
 
+    @listens(TransferReturned)
+    def on_transfer_returned(self, returned: TransferReturned) -> None:
+        """A payment that its bank took back is owed again."""
+        payment = self.payments.get(returned.reference) or next(
+            (row for row in self.payments if row.reference and row.reference == returned.reference), None
+        )
+        if payment is not None and payment.status == "posted":
+            self._give_back(payment, returned.reason)
+            self._tell_return(payment, returned.reason)
+
+    def _tell_return(self, payment: Payment, reason: str) -> None:
+        card = self.cards.rows[payment.card_id]
+        said = f"The payment of {in_words(payment.posted_at.date())} came back ({reason.rstrip('.')})."
+        self._mail(card, f"Your payment of {payment.amount} was returned", f"{said} The amount is owed again.")
+        self._notice(
+            "payment_returned", f"Payment of {payment.amount} to {card.product_name} came back", said,
+            payment.payment_id,
+        )  # fmt: skip
+
     @timed
     def collect(self, key: str) -> None:
         """On the due date the issuer collects a statement, or its minimum, where the holder has agreed to that."""
@@ -192,9 +212,8 @@ class Paying(Ledger):
             return
         if bill.due_date > self.now.date():
             return
-        owed = bill.outstanding - self._held(card.card_id) if card.autopay == "full" else min_left(bill)
-        owed = min(owed, max(card.balance, min_left(bill)))
-        if owed.minor <= 0:
+        owed = self._due(bill) if card.autopay == "full" else min(self._due(bill), min_left(bill))
+        if not owed:
             return
         try:
             self._collected(card, owed)

@@ -236,7 +236,8 @@ class Reward(Record):
 class Subscription(Record):
     """A merchant that charges a card by itself. Not shown to the user; its charges are.
 
-    ``first_date`` sets the series, ``next_date`` is the next charge; ``status`` is ``active`` or ``ended``.
+    ``first_date`` sets the series, ``next_date`` is the next charge, ``at`` its time of day. With ``once`` as ``freq``
+    it is a single purchase that the user will make. ``status`` is ``active`` or ``ended``.
     """
 
     subscription_id: str
@@ -249,3 +250,16 @@ class Subscription(Record):
     freq: str = "monthly"
     reference: str = ""
     status: str = "active"
+    at: str = "07:15"
+
+
+@record
+class Letter(Record):
+    """What a holder wrote to an issuer, without what was quoted."""
+
+    letter_id: str
+    issuer: str
+    subject: str
+    text: str
+    came_at: datetime
+    answered_at: datetime | None = None

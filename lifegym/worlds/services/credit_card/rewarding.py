@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
+from lifegym.worlds.codec import Ready
 from lifegym.worlds.duedates import in_words
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.printing import printed
@@ -13,12 +14,15 @@ from lifegym.worlds.services.credit_card.ledger import points_expiry
 from lifegym.worlds.services.credit_card.records import Card, PointsEntry, Reward
 from lifegym.worlds.services.credit_card.viewing import Viewing
 
+SHOWN: Final = 10
+"""Newest entries of a card's points that are shown."""
+
 
 class Rewarding(Viewing):
     """The points account of each card."""
 
     @tool
-    def get_rewards(self, card_id: str) -> dict[str, Any]:
+    def get_rewards(self, card_id: str) -> Ready:
         """Show a card's points: what can be redeemed, what is pending, what expires next, and the catalogue.
 
         Pending points belong to purchases since the last statement and are credited when the next one closes.
@@ -31,6 +35,10 @@ class Rewarding(Viewing):
             credit_card.get_rewards(card_id="card_000001")
         """
         card = self._card(card_id)
+        return self.answered(("rewards", card_id), lambda: self._rewards_of(card))
+
+    def _rewards_of(self, card: Card) -> dict[str, Any]:
+        card_id = card.card_id
         have = self._points_of(card_id)
         lots = sorted(
             (row.expires_on, row.left) for row in self.points if row.card_id == card_id and row.left and row.expires_on
@@ -38,7 +46,7 @@ class Rewarding(Viewing):
         catalogue = sorted(
             (row for row in self.rewards if self._offered(row, card)), key=lambda row: (row.points, row.redemption_code)
         )
-        history = [row for row in self.points if row.card_id == card_id][-10:]
+        entries = [row for row in self.points if row.card_id == card_id]
         return {
             "card_id": card_id,
             "points": have,
@@ -48,8 +56,11 @@ class Rewarding(Viewing):
             "earn_unit": card.points_unit,
             "catalogue": [{**self._reward_view(row), "affordable": row.points <= have} for row in catalogue],
             "history": [
-                {"at": row.at, "points": row.points, "kind": row.kind, "note": row.note} for row in reversed(history)
+                {"at": row.at, "points": row.points, "kind": row.kind, "note": row.note}
+                for row in entries[: -SHOWN - 1 : -1]
             ],
+            "history_total": len(entries),
+            "history_has_more": len(entries) > SHOWN,
         }
 
     @tool(writes=True)

@@ -9,7 +9,7 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.credit_card.records import Card, Line
+from lifegym.worlds.services.credit_card.records import Card, Line, Subscription
 from lifegym.worlds.services.credit_card.viewing import Viewing
 from lifegym.worlds.signals import Credit, Debit, listens
 
@@ -91,7 +91,7 @@ class Using(Viewing):
     def _can_pay(self, card: Card, amount: Money) -> None:
         named = f"{card.product_name} ending {card.last4}"
         if card.status == "frozen":
-            raise ToolError("CARD_FROZEN", f"{named} is frozen and declines purchases; unfreeze_card releases it.")
+            raise ToolError("CARD_FROZEN", f"{named} is frozen and declines purchases until it is unfrozen.")
         self._usable_by_holder(card)
         if self.now.date() > card.expires:
             raise ToolError("CARD_EXPIRED", f"{named} expired on {in_words(card.expires)}; use another card.")
@@ -152,12 +152,20 @@ class Using(Viewing):
         try:
             self._buy(card, row.amount, row.merchant_name, row.category, row.reference or key)
         except ToolError as error:
-            self._mail(
-                card,
-                f"Declined: {row.amount} for {row.merchant_name}",
-                f"{row.merchant_name} tried to charge {row.amount} to your card. {error.message}",
-                "If you want to keep the service, give them another way to pay.",
-            )
-            self._notice("declined", f"{row.merchant_name} declined", error.message, key)
+            # At the till the user sees it themselves and pays otherwise.
+            if row.freq != "once":
+                self._declined(card, row, error)
+        if row.freq == "once":
+            self.subscriptions.update(key, status="ended")
+            return
         coming = following(row.freq, row.first_date, self.now.date())
         self._schedule_charge(self.subscriptions.update(key, next_date=coming))
+
+    def _declined(self, card: Card, row: Subscription, error: ToolError) -> None:
+        self._mail(
+            card,
+            f"Declined: {row.amount} for {row.merchant_name}",
+            f"{row.merchant_name} tried to charge {row.amount} to your card. {error.message}",
+            "If you want to keep the service, give them another way to pay.",
+        )
+        self._notice("declined", f"{row.merchant_name} declined", error.message, row.subscription_id)

@@ -6,8 +6,10 @@ from bisect import bisect_left, bisect_right
 from datetime import timedelta
 from typing import Any
 
+from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import folded, words
+from lifegym.worlds.matching import all_in
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.printing import with_amounts
@@ -41,7 +43,7 @@ class Viewing(Ledger):
         return {"cards": rows, "total": len(rows)}
 
     @tool
-    def get_card(self, card_id: str) -> dict[str, Any]:
+    def get_card(self, card_id: str) -> Ready:
         """Show one card in full: balances, limit, cycle, interest, fees, amounts on hold, and how it is paid.
 
         Args:
@@ -51,12 +53,15 @@ class Viewing(Ledger):
             credit_card.get_card(card_id="card_000001")
         """
         row = self._card(card_id)
-        facts = {
+        return self.answered(("card", row.card_id), lambda: self._card_in_full(row))
+
+    def _card_in_full(self, row: Card) -> dict[str, Any]:
+        return {
             **self._card_view(row),
             "cycle_start_day": row.cycle_end_day % 31 + 1,
             "cycle_end_day": row.cycle_end_day,
             "grace_period_days": row.grace_period_days,
-            "on_hold_for_disputes": self._held(card_id),
+            "on_hold_for_disputes": self._held(row.card_id),
             "interest_apr": percent(row.interest_apr_bp),
             "foreign_currency_fee": percent(row.foreign_fee_bp),
             "late_fee": row.late_fee,
@@ -65,7 +70,6 @@ class Viewing(Ledger):
             "autopay_from": row.autopay_from,
             "expires": row.expires,
         }
-        return with_amounts(facts)
 
     @tool
     def list_statements(self, card_id: str, limit: int = 12, page: int = 1) -> dict[str, Any]:
@@ -87,7 +91,7 @@ class Viewing(Ledger):
         return {"statements": [self._statement_view(row) for row in shown], **page_facts}
 
     @tool
-    def get_statement(self, statement_id: str, limit: int = 100, page: int = 1) -> dict[str, Any]:
+    def get_statement(self, statement_id: str, limit: int = 100, page: int = 1) -> Ready:
         """Show one statement with its lines, oldest first: purchases, refunds, fees, interest and payments.
 
         Args:
@@ -104,7 +108,10 @@ class Viewing(Ledger):
                 "STATEMENT_NOT_FOUND",
                 f"No statement has the id {statement_id[:80]!r}. list_statements shows a card's.",
             )
-        found = self._lines_of(row.card_id, statement_id)
+        return self.answered(("statement", statement_id, limit, page), lambda: self._statement(row, limit, page))
+
+    def _statement(self, row: Statement, limit: int, page: int) -> dict[str, Any]:
+        found = self._lines_of(row.card_id, row.statement_id)
         shown, page_facts = paged(found, page, limited(limit))
         return {**self._statement_view(row), "lines": [self._line_view(line) for line in shown], **page_facts}
 
@@ -138,7 +145,8 @@ class Viewing(Ledger):
         found = [row for row in reversed(self._lines_of(card_id)) if kind_filter in (None, row.kind)]
         wanted = words(query)
         if wanted:
-            found = [row for row in found if all(word in said_in(row) for word in wanted)]
+            said = self.lines.made
+            found = [row for row in found if all_in(wanted, said(row, said_in))]
         shown, page_facts = paged(found, page, limited(limit))
         answer: dict[str, Any] = {
             "card_id": card_id,
@@ -176,24 +184,35 @@ class Viewing(Ledger):
         return with_amounts(view)
 
     def _statement_view(self, row: Statement) -> dict[str, Any]:
-        left = Money(0, row.paid.currency) if row.status == "carried" else row.outstanding
-        return with_amounts({**row.view(), "outstanding": left})
+        return self.statements.made(row, shown_statement)
 
     def _line_view(self, row: Line) -> dict[str, Any]:
-        view: dict[str, Any] = {
-            "tx_id": row.tx_id,
-            "posted_at": row.posted_at,
-            "amount": row.amount,
-            "merchant_name": row.merchant_name,
-            "category": row.category,
-            "kind": row.kind,
-            "mcc": row.mcc,
-        }
-        for name in ("memo", "reference", "reverses", "points"):
-            value = getattr(row, name)
-            if value:
-                view[name] = value
-        return with_amounts(view)
+        return self.lines.made(row, shown_line)
+
+
+def shown_statement(row: Statement) -> dict[str, Any]:
+    """Return a statement as tools show it, in its JSON form."""
+    left = Money(0, row.paid.currency) if row.status == "carried" else row.outstanding
+    shown: dict[str, Any] = plain({**row.view(), "outstanding": left})
+    return shown
+
+
+def shown_line(row: Line) -> dict[str, Any]:
+    """Return a line as tools show it, in its JSON form."""
+    view: dict[str, Any] = {
+        "tx_id": row.tx_id,
+        "posted_at": row.posted_at,
+        "amount": row.amount,
+        "merchant_name": row.merchant_name,
+        "category": row.category,
+        "kind": row.kind,
+    }
+    for name in ("mcc", "memo", "reference", "reverses", "points"):
+        value = getattr(row, name)
+        if value:
+            view[name] = value
+    shown: dict[str, Any] = plain(view)
+    return shown
 
 
 def by_period(row: Statement) -> tuple[str, int]:

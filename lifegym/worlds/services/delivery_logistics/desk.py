@@ -27,6 +27,11 @@ from lifegym.worlds.signals import MailOut, Notice, ParcelMoved
 OWN: Final = "Merel Post"
 """The carrier that fetches parcels from the persona's door."""
 PREFIX: Final = "DL"
+_WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 _ASKED: Final = Mark.AGENT_CREATED | Mark.AGENT_CHANGED
 
 
@@ -60,9 +65,19 @@ def spelled(tracking_no: str) -> str:
     return "".join(tracking_no.split()).upper()
 
 
+def raised(text: str) -> str:
+    """Return a text with its first letter in upper case, and all others as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def lowered(text: str) -> str:
+    """Return a text with its first letter in lower case, and all others as they are."""
+    return text[:1].lower() + text[1:]
+
+
 def day_words(instant: Any) -> str:
     """Return ``Tuesday 2 March`` of a day or an instant."""
-    return f"{instant:%A} {instant.day} {instant:%B}"
+    return f"{_WEEKDAYS[instant.weekday()]} {instant.day} {_MONTHS[instant.month - 1]}"
 
 
 class Desk(Service):
@@ -72,7 +87,7 @@ class Desk(Service):
     labels = Rows(Label, key="tracking_no", style="DL{n:013d}", noun="tracking number")
     pickups = Rows(Pickup, key="pickup_id", style="pck_{n:08d}", noun="pickup")
     tickets = Rows(IssueTicket, key="ticket_id", style="tkt_{n:08d}", noun="issue ticket")
-    subscriptions = Rows(StatusSubscription, key="subscription_id", style="sub_{n:06d}", noun="subscription")
+    subscriptions = Rows(StatusSubscription, key="subscription_id", style="psub_{n:06d}", noun="subscription")
     doorsteps = Rows(Doorstep, key="doorstep_id", style="door_{n:04d}", noun="doorstep")
     closures = Rows(Closure, key="closure_id", style="clo_{n:04d}", noun="closure")
 
@@ -149,15 +164,31 @@ class Desk(Service):
                 quiet=not asked,
             )
         )
+        if self._mails_each_step(row):
+            self._mail(row, *(self._letter(row) or (title, body)))
+
+    def _mails_each_step(self, row: Shipment) -> bool:
+        """Return whether the persona has asked to have every step of a parcel by mail."""
         mine = self.world.persona.email.casefold()
-        if any(item.channel == "email" and item.target.casefold() == mine for item in asked):
-            self._mail(row, title, body)
+        return any(
+            item.active and item.channel == "email" and item.tracking_no == row.tracking_no
+            and item.target.casefold() == mine
+            for item in self.subscriptions
+        )  # fmt: skip
+
+    def _letter(self, row: Shipment) -> tuple[str, ...] | None:
+        """Return the mail that a parcel's state calls for, subject first; the journeys know it."""
+        raise NotImplementedError
 
     def _mail(self, row: Shipment, subject: str, *paragraphs: str) -> None:
-        handle = "".join(letter for letter in fold(row.carrier) if letter.isascii() and letter.isalnum()) or "parcel"
         greeting = f"Dear {self.world.persona.name},"
         text = "\n\n".join((greeting, *[part for part in paragraphs if part], row.carrier))
-        self.emit(MailOut(sender=f"service@{handle}.example", sender_name=row.carrier, subject=subject, body=text))
+        self.emit(MailOut(sender=self._address(row.carrier), sender_name=row.carrier, subject=subject, body=text))
+
+    def _address(self, carrier: str) -> str:
+        """Return the mail address of a carrier's customer service."""
+        handle = "".join(letter for letter in fold(carrier) if letter.isascii() and letter.isalnum()) or "parcel"
+        return f"service@{handle}.example"
 
     def _what(self, row: Shipment) -> str:
         """Name a parcel in a letter."""

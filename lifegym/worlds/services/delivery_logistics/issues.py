@@ -9,11 +9,11 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.delivery_logistics.desk import clean, day_words, draw_of
+from lifegym.worlds.services.delivery_logistics.desk import clean, day_words, draw_of, lowered
 from lifegym.worlds.services.delivery_logistics.records import ISSUES, IssueTicket, Shipment
 from lifegym.worlds.services.delivery_logistics.steering import Steering
 from lifegym.worlds.services.delivery_logistics.tariff import after
-from lifegym.worlds.signals import Notice
+from lifegym.worlds.signals import Notice, ParcelMoved
 
 TicketStatus = Literal["open", "resolved", "rejected"]
 CLAIM_DAYS: Final = 30
@@ -45,7 +45,7 @@ class Issues(Steering):
             description: What happened.
 
         Example:
-            delivery_logistics.report_issue(tracking_no="HP273377864801", issue_type="damaged",
+            delivery_logistics.report_issue(tracking_no="HP654204488489", issue_type="damaged",
                 description="The box is crushed on one side and the lid inside is broken.")
         """
         row = self._tracked(tracking_no)
@@ -82,6 +82,11 @@ class Issues(Steering):
             )
         )
         self.schedule(ticket.due, "answer", number)
+        # Whoever sent it hears what its recipient says.
+        self.emit(
+            ParcelMoved(tracking_no=row.tracking_no, reference=row.reference, status=row.status, location="",
+                        at=self.now, inquiry=kind)
+        )  # fmt: skip
         self._mail(
             row,
             f"Ticket {number}: {kind.replace('_', ' ')}",
@@ -217,9 +222,14 @@ class Issues(Steering):
     def _findings(self, ticket: IssueTicket, row: Shipment) -> str:
         """Say what speaks against a complaint."""
         scan = row.scans[-1] if row.scans else None
-        last = f"The last scan was on {day_words(scan.at)}: {scan.description.lower()}." if scan is not None else ""
+        last = f"The last scan was on {day_words(scan.at)}: {lowered(scan.description)}." if scan is not None else ""
         if ticket.issue_type in ("damaged", "missing_item"):
-            return f"Our scans show the parcel whole and of full weight when it was handed over. {last}"
+            if ticket.issue_type == "damaged":
+                return f"No scan notes a damage, and the box was whole when it was handed over. {last}"
+            return (
+                f"The parcel weighed {row.weight_kg:g} kg at the first depot and at the last, as the sender had "
+                f"announced; nothing was taken out on the way. {last}"
+            )
         if ticket.issue_type == "wrong_address":
             return f"The label reads {row.recipient.name}, {row.recipient.in_one_line()}. {last}"
         if row.status == "delivered":

@@ -10,16 +10,25 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.records import Record
 from lifegym.worlds.service import timed
-from lifegym.worlds.services.delivery_logistics.desk import Desk, day_words, draw_of, spelled
+from lifegym.worlds.services.delivery_logistics.desk import Desk, day_words, draw_of, lowered, raised, spelled
 from lifegym.worlds.services.delivery_logistics.places import country_in, crosses_customs, distance, fold
 from lifegym.worlds.services.delivery_logistics.records import ATTEMPTS, DONE, Closure, Leg, Place, Scan, Shipment
 from lifegym.worlds.services.delivery_logistics.tariff import after, delivers_on, eta_for, next_pickup
-from lifegym.worlds.signals import ParcelMoved, ParcelSent, Refund, TransferSent, WeatherWarning, listens
+from lifegym.worlds.signals import (
+    ParcelMoved,
+    ParcelSent,
+    Refund,
+    TransferReturned,
+    TransferSent,
+    WeatherWarning,
+    listens,
+)
 
 KEEPS_DAYS: Final = 7
 """How long a pickup point keeps a parcel."""
 DUTY_DAYS: Final = 14
 """How long customs waits for its money."""
+_DUTY_PAID: Final = "Duty paid; released by customs"
 _COLLECTED: Final = "Collected at the pickup point"
 LONGEST: Final = timedelta(days=60)
 """How long a depot stands still at most for the weather."""
@@ -67,7 +76,7 @@ class Journey(Desk):
         legs = [Leg(at=first, status="in_transit", location=f"{here} depot", description="Left the depot")]
         if crosses_customs(row.sender, row.recipient):
             half = self._at(start.date() + (eta - start.date()) / 2, time(15, 10))
-            legs.append(Leg(at=half, status="in_transit", location="Customs", description="Cleared customs"))
+            legs.append(Leg(at=half, status="in_transit", location=_customs(row), description="Cleared customs"))
         if distance(row.sender, row.recipient) != "local":
             night = self._at(eta, time(4, 40))
             legs.append(
@@ -197,37 +206,45 @@ class Journey(Desk):
 
     def _letters(self, row: Shipment) -> None:
         """Write to the persona when a parcel of theirs is on the van, has come, or could not be handed over."""
+        letter = self._letter(row)
+        # Whoever has asked for every step by mail has this one already.
+        if letter is not None and (row.announced or row.direction == "outbound") and not self._mails_each_step(row):
+            self._mail(row, *letter)
+
+    def _letter(self, row: Shipment) -> tuple[str, ...] | None:
         scan = row.scans[-1]
         if row.direction == "outbound":
-            if row.status in DONE:
-                self._mail(
-                    row, f"{row.status.capitalize()}: {row.tracking_no}",
-                    f"Your parcel {row.tracking_no} ({row.item_desc}) to {row.recipient.name}, {row.recipient.city}: "
-                    f"{scan.description.lower()} on {day_words(scan.at)} at {scan.at:%H:%M}.",
-                )  # fmt: skip
-            return
-        if not row.announced:
-            return
+            if row.status not in DONE:
+                return None
+            return (
+                f"{raised(row.status)}: {row.tracking_no}",
+                f"Your parcel {row.tracking_no} ({row.item_desc}) to {row.recipient.name}, {row.recipient.city}: "
+                f"{lowered(scan.description)} on {day_words(scan.at)} at {scan.at:%H:%M}.",
+            )
         what = self._what(row)
         if row.status == "out_for_delivery":
             ring = row.plan[0].at if row.plan else self.now
             begin = ring.replace(minute=0) - timedelta(hours=1)
             window = row.time_window or f"{begin:%H:%M}-{begin + timedelta(hours=3):%H:%M}"
-            self._mail(row, f"Out for delivery today: {row.tracking_no}",
-                       f"Your {what} is on the van and should arrive today between {window.replace('-', ' and ')} at "
-                       f"{row.recipient.in_one_line()}.")  # fmt: skip
-        elif row.status == "delivered":
+            return (
+                f"Out for delivery today: {row.tracking_no}",
+                f"Your {what} is on the van and should arrive today between {window.replace('-', ' and ')} at "
+                f"{row.recipient.in_one_line()}.",
+            )
+        if row.status == "delivered":
             door = "" if scan.description == _COLLECTED else f", {row.recipient.in_one_line()}"
-            self._mail(row, f"Delivered: {row.tracking_no}",
-                       f"Your {what}: {scan.description[0].lower()}{scan.description[1:]}, {day_words(scan.at)}, "
-                       f"{scan.at:%H:%M}{door}.")  # fmt: skip
-        elif row.status in ("exception", "returned"):
-            more = "You can choose another day, or leave a word for the driver, on our tracking page."
-            if row.held == "pickup_point":
-                more = "Please bring an identity card. We can also bring it to your door once more on a day you choose."
-            elif row.status == "returned" or row.held == "lost":
-                more = ""
-            self._mail(row, f"About your parcel {row.tracking_no}", f"Your {what}: {scan.description}.", more)
+            return (
+                f"Delivered: {row.tracking_no}",
+                f"Your {what}: {lowered(scan.description)}, {day_words(scan.at)}, {scan.at:%H:%M}{door}.",
+            )
+        if row.status not in ("exception", "returned"):
+            return None
+        more = "You can choose another day, or leave a word for the driver, on our tracking page."
+        if row.held == "pickup_point":
+            more = "Please bring an identity card. We can also bring it to your door once more on a day you choose."
+        elif row.status == "returned" or row.held in ("lost", "customs"):
+            more = ""
+        return (f"About your parcel {row.tracking_no}", f"Your {what}: {scan.description}.", more)
 
     def _pay_back(self, row: Shipment, amount: Money | None) -> None:
         if amount and row.payment_method_id:
@@ -318,7 +335,27 @@ class Journey(Desk):
             except ToolError:
                 enough = False
             if enough:
-                self._release(row, "Duty paid; released by customs")
+                self._release(row, _DUTY_PAID)
+
+    @listens(TransferReturned)
+    def on_transfer_returned(self, returned: TransferReturned) -> None:
+        """Hold a parcel again, as long as it is on its way, when the duty that released it came back."""
+        said = spelled(f"{returned.memo}{returned.reference}")
+        if spelled(returned.account_no) != CUSTOMS_ACCOUNT:
+            return
+        for row in list(self.shipments):
+            paid = any(scan.description == _DUTY_PAID for scan in row.scans)
+            if paid and row.status == "in_transit" and not row.held and row.tracking_no in said:
+                self._hold(row, convert(returned.amount, self.world.persona.currency), "the payment came back")
+
+    def _hold(self, row: Shipment, duty: Money, note: str) -> Shipment:
+        """Hold a parcel at customs until its duty is paid; unpaid, it goes back."""
+        until = self.now + timedelta(days=DUTY_DAYS)
+        back = Leg(at=until, status="returned", location=_customs(row), description="Duty not paid; returned to sender")
+        text = f"Held by customs: {duty} to pay{'. ' + note if note else ''}"
+        row = self._scan(row, "exception", _customs(row), text, held="customs", duty=duty, plan=(back,), eta_date=None)
+        self._schedule(row)
+        return row
 
     def _release(self, row: Shipment, text: str) -> Shipment:
         """Let a parcel that was held go on from where it is."""
@@ -329,6 +366,13 @@ class Journey(Desk):
                 description="Arrived at the depot"),
             *self._door(row, day),
         )  # fmt: skip
-        row = self._scan(row, "in_transit", "Customs", text, held="", duty=None, eta_date=day, plan=plan, attempts=0)
+        row = self._scan(
+            row, "in_transit", _customs(row), text, held="", duty=None, eta_date=day, plan=plan, attempts=0
+        )
         self._schedule(row)
         return row
+
+
+def _customs(row: Shipment) -> str:
+    """Name the customs office that a parcel passes."""
+    return f"Customs, {row.recipient.country or row.recipient.city}"

@@ -9,8 +9,8 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.delivery_logistics.desk import OWN, day_words, spelled
-from lifegym.worlds.services.delivery_logistics.issues import Issues
 from lifegym.worlds.services.delivery_logistics.journey import CUSTOMS_ACCOUNT, DUTY_DAYS
+from lifegym.worlds.services.delivery_logistics.letters import Letters
 from lifegym.worlds.services.delivery_logistics.places import PostalAddress, read_place
 from lifegym.worlds.services.delivery_logistics.records import DONE, Leg, Scan, Shipment
 from lifegym.worlds.services.delivery_logistics.tariff import after
@@ -18,7 +18,7 @@ from lifegym.worlds.services.delivery_logistics.tariff import after
 MAX_DAYS = 120
 
 
-class ParcelOps(Issues):
+class ParcelOps(Letters):
     """Backstage operations on a parcel."""
 
     @backstage
@@ -83,12 +83,9 @@ class ParcelOps(Issues):
         if row.status == "label_created" or duty.minor <= 0 or duty.currency != self.world.persona.currency:
             raise ToolError("BAD_ARG", f"The parcel must have been fetched, the duty be positive and in "
                             f"{self.world.persona.currency}.")  # fmt: skip
-        until = self.now + timedelta(days=DUTY_DAYS)
-        back = Leg(at=until, status="returned", location="Customs", description="Duty not paid; returned to sender")
-        text = f"Held by customs: {duty} to pay{'. ' + note if note else ''}"
-        row = self._scan(row, "exception", "Customs", text, held="customs", duty=duty, plan=(back,), eta_date=None)
-        self._schedule(row)
+        row = self._hold(row, duty, note)
         if announce:
+            until = self.now + timedelta(days=DUTY_DAYS)
             self._mail(
                 row, f"Duty to pay: {row.tracking_no}",
                 f"Customs holds your {self._what(row)}. {note}".strip(),

@@ -8,7 +8,7 @@ from typing import Any, Final
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.delivery_logistics.desk import clean, day_words
+from lifegym.worlds.services.delivery_logistics.desk import clean, day_words, raised
 from lifegym.worlds.services.delivery_logistics.places import PostalAddress, distance, fold, read_place
 from lifegym.worlds.services.delivery_logistics.records import ATTEMPTS, Leg, Place, Shipment
 from lifegym.worlds.services.delivery_logistics.sending import Sending
@@ -38,7 +38,7 @@ class Steering(Sending):
             instructions: A word for the driver, such as a door code or "leave it with the porter".
 
         Example:
-            delivery_logistics.reschedule_delivery(tracking_no="HP273765285290", new_date="2027-03-04",
+            delivery_logistics.reschedule_delivery(tracking_no="MP007626965523", new_date="2027-03-04",
                 time_window="17:00-21:00")
         """
         row = self._tracked(tracking_no)
@@ -65,7 +65,8 @@ class Steering(Sending):
                 f"new_date is {soonest} to {soonest + timedelta(days=LATEST)} for this parcel, got {new_date[:20]!r}.",
             )
         if not delivers_on(day, row.service_level):
-            raise ToolError("BAD_DATE", f"{day} is a Sunday, and {row.service_level} does not deliver on Sundays.")
+            what = "a Sunday" if day.weekday() == 6 else "a public holiday"
+            raise ToolError("BAD_DATE", f"{day} is {what}, on which {row.service_level} does not deliver.")
         # A parcel brought out again from the pickup point has one more chance.
         tries = ATTEMPTS - 1 if row.held == "pickup_point" else row.attempts
         held = row.evolve(time_window=window, held="", attempts=tries)
@@ -104,7 +105,7 @@ class Steering(Sending):
             new_address: The new address: name, street, city, and optionally postal_code, country, phone.
 
         Example:
-            delivery_logistics.change_address(tracking_no="HP273765285290", new_address={"name": "Noor Haddad",
+            delivery_logistics.change_address(tracking_no="MP007626965523", new_address={"name": "Noor Haddad",
                 "street": "Ceintuurbaan 40", "city": "Amsterdam", "postal_code": "1072 GD"})
         """
         row = self._tracked(tracking_no)
@@ -130,7 +131,7 @@ class Steering(Sending):
         self._mail(
             row,
             f"New address: {row.tracking_no}",
-            f"{self._what(row).capitalize()} now goes to {place.name}, {place.in_one_line()}."
+            f"{raised(self._what(row))} now goes to {place.name}, {place.in_one_line()}."
             + (f" It is expected on {day_words(row.eta_date)}." if row.eta_date is not None else ""),
             f"{more} has been charged for the longer way." if more else "",
         )

@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.holidays import works_on
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import PER_DOLLAR, convert
 from lifegym.worlds.services.delivery_logistics.places import Distance
@@ -90,8 +91,8 @@ def fee_for(service: str, distance: Distance, weight_kg: float, currency: str) -
 
 
 def delivers_on(day: date, service: str) -> bool:
-    """Return whether a service delivers on a day: no Sundays, except express."""
-    return day.weekday() < 6 or service in ("express", "same_day")
+    """Return whether a service delivers on a day: no Sundays and public holidays, except express."""
+    return service in ("express", "same_day") or works_on(day)
 
 
 def after(day: date, days: int, service: str) -> date:
@@ -112,8 +113,10 @@ def eta_for(pickup: datetime, service: str, distance: Distance) -> date:
 
 
 def next_pickup(now: datetime) -> datetime:
-    """Return the next full hour at which a driver fetches: Monday to Saturday, 8 to 18, an hour ahead at least."""
+    """Return the next full hour at which a driver fetches: on working days, 8 to 18, an hour ahead at least."""
     at = (now + timedelta(hours=2)).replace(minute=0, second=0, microsecond=0)
     if at.hour >= 18 or at.hour < 8:
         at = (at + timedelta(days=at.hour >= 18)).replace(hour=9)
-    return at + timedelta(days=1) if at.weekday() == 6 else at
+    while not works_on(at.date()):
+        at += timedelta(days=1)
+    return at

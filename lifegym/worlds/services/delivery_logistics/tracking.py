@@ -6,9 +6,10 @@ from typing import Any, Literal
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.paging import limited, paged
+from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.delivery_logistics.desk import Desk, by_created, clean
-from lifegym.worlds.services.delivery_logistics.records import CHANNELS, DONE, Shipment, StatusSubscription
+from lifegym.worlds.services.delivery_logistics.records import CHANNELS, DONE, Pickup, Shipment, StatusSubscription
 
 Status = Literal[
     "label_created", "picked_up", "in_transit", "out_for_delivery", "delivered", "exception", "returned", "cancelled",
@@ -51,11 +52,11 @@ class Tracking(Desk):
             )
         ]
         part, pages = paged(rows, page, limit)
-        return {"shipments": [_brief(row) for row in part], **pages}
+        return {"shipments": [self.shipments.made(row, brief_of) for row in part], **pages}
 
     @tool
     def track_package(self, tracking_no: str) -> dict[str, Any]:
-        """Show where a parcel is: status, expected day and time window, and every scan, newest first.
+        """Show where a parcel is: status, expected day and time window, who is told of it, every scan, newest first.
 
         Use get_shipment for addresses, contents, fee and what may still be changed.
 
@@ -63,16 +64,21 @@ class Tracking(Desk):
             tracking_no: As list_shipments, a shop's order or a mail gives it; blanks do not matter.
 
         Example:
-            delivery_logistics.track_package(tracking_no="HP272603023823")
+            delivery_logistics.track_package(tracking_no="MP006464704056")
         """
         row = self._tracked(tracking_no)
         return {
-            **_brief(row),
+            **self.shipments.made(row, brief_of),
             "time_window": row.time_window,
             "attempts": row.attempts,
             "held": row.held if row.held in ("customs", "pickup_point") else "",
             "duty_to_pay": row.duty,
-            "events": [scan.view() for scan in reversed(row.scans)],
+            "subscriptions": [
+                {"subscription_id": item.subscription_id, "channel": item.channel, "target": item.target}
+                for item in self.subscriptions
+                if item.active and item.tracking_no == row.tracking_no
+            ],
+            "events": self.shipments.made(row, _events_of),
         }
 
     @tool
@@ -94,12 +100,8 @@ class Tracking(Desk):
             )
         pickup = self._pickup_of(row) if row.direction == "outbound" else None
         return {
-            **row.view("scans", "plan", "fault", "hindrances", "collects", "held", "announced", "pickup_id", "user_id"),
-            "sender": {**row.sender.view(), "in_one_line": row.sender.in_one_line()},
-            "recipient": {**row.recipient.view(), "in_one_line": row.recipient.in_one_line()},
-            "pickup": pickup.view("shipment_id") if pickup is not None else None,
-            "last_event": row.scans[-1].view() if row.scans else None,
-            "can": _possible(row),
+            **self.shipments.made(row, page_of),
+            "pickup": self.pickups.made(pickup, _pickup_shown) if pickup is not None else None,
             "open_issues": [t.ticket_id for t in self.tickets if t.shipment_id == shipment_id and t.status == "open"],
         }
 
@@ -113,7 +115,7 @@ class Tracking(Desk):
             target: Where to: an e-mail address, a telephone number, or for the app the user's id.
 
         Example:
-            delivery_logistics.subscribe_status(tracking_no="MP272990444312", channel="app", target="usr_noor")
+            delivery_logistics.subscribe_status(tracking_no="MP006852124545", channel="app", target="usr_noor")
         """
         row = self._tracked(tracking_no)
         way = channel.strip().casefold()
@@ -148,10 +150,10 @@ class Tracking(Desk):
         """End a status subscription.
 
         Args:
-            subscription_id: As subscribe_status returned it.
+            subscription_id: As subscribe_status returned it, or track_package shows it.
 
         Example:
-            delivery_logistics.unsubscribe(subscription_id="sub_000001")
+            delivery_logistics.unsubscribe(subscription_id="psub_000001")
         """
         row = self.subscriptions.get(subscription_id)
         if row is None or not row.active or row.user_id != self.world.persona.user_id:
@@ -164,8 +166,9 @@ class Tracking(Desk):
         return self.subscriptions.update(subscription_id, active=False).view("user_id")
 
 
-def _brief(row: Shipment) -> dict[str, Any]:
-    return {
+def brief_of(row: Shipment) -> dict[str, Any]:
+    """Return what lists show of a shipment, in its JSON form. Not to be changed."""
+    return in_json({
         "shipment_id": row.shipment_id,
         "tracking_no": row.tracking_no,
         "carrier": row.carrier,
@@ -179,7 +182,26 @@ def _brief(row: Shipment) -> dict[str, Any]:
         "created_at": row.created_at,
         "updated_at": row.updated_at,
         "reference": row.reference,
-    }
+    })  # fmt: skip
+
+
+def _events_of(row: Shipment) -> list[dict[str, Any]]:
+    return [in_json(scan.view()) for scan in reversed(row.scans)]
+
+
+def page_of(row: Shipment) -> dict[str, Any]:
+    """Return what a shipment's page shows of it alone, in its JSON form. Not to be changed."""
+    return in_json({
+        **row.view("scans", "plan", "fault", "hindrances", "collects", "held", "announced", "pickup_id", "user_id"),
+        "sender": {**row.sender.view(), "in_one_line": row.sender.in_one_line()},
+        "recipient": {**row.recipient.view(), "in_one_line": row.recipient.in_one_line()},
+        "last_event": in_json(row.scans[-1].view()) if row.scans else None,
+        "can": _possible(row),
+    })  # fmt: skip
+
+
+def _pickup_shown(row: Pickup) -> dict[str, Any]:
+    return in_json(row.view("shipment_id"))
 
 
 def _possible(row: Shipment) -> list[str]:

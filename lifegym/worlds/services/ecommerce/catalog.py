@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from typing import Any, Literal
+from collections.abc import Callable
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from typing import Any, Final, Literal
 
 from pydantic import Field, model_validator
 
 from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.money import Money
+from lifegym.worlds.money import exponent
 from lifegym.worlds.paging import limited, paged
+from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.ecommerce.desk import Desk, folded
-from lifegym.worlds.services.ecommerce.records import Product, Sku
-from lifegym.worlds.services.ecommerce.words import fold
+from lifegym.worlds.services.ecommerce.desk import Desk, folded, shelf_of
+from lifegym.worlds.services.ecommerce.records import Product, Seller, Sku
+from lifegym.worlds.services.ecommerce.words import fold, shown
 from lifegym.worlds.tools import ArgModel
 
 Order = Literal["relevance", "price_asc", "price_desc", "rating", "sales", "newest"]
@@ -45,9 +47,7 @@ class ProductFilters(ArgModel):
         return value
 
 
-def by_sales(row: Product) -> tuple[int, str]:
-    """Put what sells best first."""
-    return -row.sales_count, row.product_id
+_NO_FILTERS: Final = ProductFilters.model_validate({})
 
 
 class Catalog(Desk):
@@ -82,49 +82,59 @@ class Catalog(Desk):
                 sort="price_asc", limit=10)
         """
         limited(limit)
-        chosen = filters or ProductFilters.model_validate({})
-        known = sorted({row.category for row in self.products})
-        wanted = None if category is None or not category.strip() else fold(category.strip())
-        if wanted is not None and wanted not in known:
-            raise ToolError(
-                "BAD_ARG",
-                f"There is no category {category[:40] if category else ''!r}.{suggestion(wanted, known)} "
-                f"Categories: {', '.join(known) or 'none'}.",
-            )
+        chosen = filters or _NO_FILTERS
+        wanted = self._category(category)
         words = fold(query).split()[:20]
-        found = [
-            (row, title)
-            for row, (title, text) in self.products.paired(folded)
-            if (wanted is None or row.category == wanted) and all(word in text for word in words)
-        ]
-        rows = [row for row, title in self._ranked(found, words, sort) if self._fits(row, chosen)]
-        part, pages = paged(rows, page, limit)
-        result = {"products": [self._card(row) for row in part], **pages}
-        return result if rows else {**result, "note": self._why_nothing(words, wanted, bool(found))}
-
-    def _ranked(
-        self, found: list[tuple[Product, str]], words: list[str], sort: Order | None
-    ) -> list[tuple[Product, str]]:
+        hits = self._hits(words)
+        closed = {row.seller_id for row in self.sellers if row.status != "active"}
+        shelves = self.skus.grouped(shelf_of)
+        low, high = _bounds(chosen.min_price, chosen.max_price, self._currency)
+        matched = False
+        found: list[list[Product]] = [[] for _ in range(len(words) + 1)]
+        for row in self.products.ordered(ORDERS[sort or "relevance"]):
+            if (wanted and row.category != wanted) or (words and row.product_id not in hits):
+                continue
+            matched = True
+            skus = shelves.get(row.product_id)
+            if not skus or row.status != "on_sale" or row.seller_id in closed:
+                continue
+            if chosen is _NO_FILTERS or self._fits(row, skus, chosen, low, high):
+                level = hits[row.product_id] if words and sort in (None, "relevance") else 0
+                found[level].append(row)
+        # The more words a title has, the better; the order within stays.
+        rows = [row for level in reversed(found) for row in level]
         if sort in ("price_asc", "price_desc"):
             sign = 1 if sort == "price_asc" else -1
-            return sorted(found, key=lambda pair: (sign * self._from(pair[0]), pair[0].product_id))
-        if sort == "rating":
-            return sorted(found, key=lambda pair: (-pair[0].rating, -pair[0].rating_count, pair[0].product_id))
-        if sort == "newest":
-            return sorted(found, key=lambda pair: (-pair[0].listed_at.timestamp(), pair[0].product_id))
-        if sort == "sales" or not words:
-            return sorted(found, key=lambda pair: by_sales(pair[0]))
-        return sorted(
-            found, key=lambda pair: (-sum(word in pair[1] for word in words), -pair[0].sales_count, pair[0].product_id)
-        )
+            rows.sort(key=lambda row: sign * min([sku.price.minor for sku in shelves[row.product_id]]))
+        part, pages = paged(rows, page, limit)
+        result = {"products": [self._card(row) for row in part], **pages}
+        return result if rows else {**result, "note": self._why_nothing(words, wanted, matched)}
 
-    def _from(self, row: Product) -> int:
-        """Return the lowest price in minor units; what is not for sale comes last."""
-        return min((sku.price.minor for sku in self._skus_of(row) if sku.status == "on_sale"), default=10**18)
+    def _hits(self, words: list[str]) -> dict[str, int]:
+        """Return the products that have all words, each with how many of them stand in its title."""
+        if not words:
+            return {}
+        first, *others = words
+        return {
+            row.product_id: sum([word in title for word in words])
+            for row, (title, text) in self.products.paired(folded)
+            if first in text and (not others or all(word in text for word in others))
+        }
 
-    def _fits(self, row: Product, chosen: ProductFilters) -> bool:
-        if not self._listed(row):
-            return False
+    def _category(self, category: str | None) -> str:
+        """Return a department as records write it, empty for any, or refuse it."""
+        wanted = fold((category or "").strip())
+        known = self.products.grouped(_category_of)
+        if wanted and wanted not in known:
+            raise ToolError(
+                "BAD_ARG",
+                f"There is no category {(category or '')[:40]!r}.{suggestion(wanted, known)} "
+                f"Categories: {', '.join(sorted(known)) or 'none'}.",
+            )
+        return wanted
+
+    def _fits(self, row: Product, skus: list[Sku], chosen: ProductFilters, low: int, high: int) -> bool:
+        """Return whether a product on sale, with its variants on sale, passes the filters."""
         if chosen.min_rating is not None and row.rating < chosen.min_rating:
             return False
         if chosen.seller_id is not None and row.seller_id != chosen.seller_id:
@@ -133,41 +143,26 @@ class Catalog(Desk):
             return False
         if chosen.returnable is not None and row.return_policy.returnable != chosen.returnable:
             return False
-        skus = self._for_sale(row)
         for name, value in (chosen.attrs or {}).items():
             skus = [sku for sku in skus if fold(value.strip()) == fold(sku.attrs.get(name.strip().casefold(), "\n"))]
-        if chosen.in_stock is not None and any(sku.stock > 0 for sku in skus) != chosen.in_stock:
+        if not skus or (chosen.in_stock is not None and any(sku.stock > 0 for sku in skus) != chosen.in_stock):
             return False
-        if chosen.attrs and not skus:
-            return False
-        cheapest = min((sku.price for sku in skus), default=None)
-        if cheapest is None:
-            return False
-        return (chosen.min_price is None or cheapest.amount >= chosen.min_price) and (
-            chosen.max_price is None or cheapest.amount <= chosen.max_price
-        )
+        return low <= min([sku.price.minor for sku in skus]) <= high
 
-    def _why_nothing(self, words: list[str], category: str | None, filtered: bool) -> str:
-        if filtered:
+    def _why_nothing(self, words: list[str], category: str, matched: bool) -> str:
+        if matched:
             return "Products match the words, but none the filters or all are off sale; loosen max_price or in_stock."
-        if category is not None and words:
+        if category and words:
             return f"Nothing in {category} has all of these words; leave out the category or a word."
         return "No product has all of these words; try fewer or more general ones, or an empty query with a category."
 
     def _card(self, row: Product) -> dict[str, Any]:
         skus = self._for_sale(row)
-        prices = [sku.price for sku in skus]
+        prices = [sku.price.minor for sku in skus]
         return {
-            "product_id": row.product_id,
-            "title": row.title,
-            "brand": row.brand,
-            "category": row.category,
-            "price_from": min(prices, default=None),
-            "price_to": max(prices, default=None),
-            "rating": row.rating,
-            "rating_count": row.rating_count,
-            "sales_count": row.sales_count,
-            "seller_id": row.seller_id,
+            **self.products.made(row, face_of),
+            "price_from": shown(min(prices), self._currency) if prices else None,
+            "price_to": shown(max(prices), self._currency) if prices else None,
             "seller": self._seller_name(row.seller_id),
             "in_stock": any(sku.stock > 0 for sku in skus),
             "variants": len(skus),
@@ -187,48 +182,115 @@ class Catalog(Desk):
         """
         row = self._product(product_id)
         seller = self.sellers.get(row.seller_id)
+        listed = self._listed(row)
         return {
-            "product_id": row.product_id,
-            "title": row.title,
-            "brand": row.brand,
-            "category": row.category,
-            "description": row.description,
-            "specs": row.specs,
-            "status": row.status if self._listed(row) or row.status != "on_sale" else "removed",
-            "status_note": row.status_note,
-            "skus": [self._variant(row, sku) for sku in self._skus_of(row)],
-            "rating": row.rating,
-            "rating_count": row.rating_count,
-            "sales_count": row.sales_count,
-            "listed_at": row.listed_at,
-            "max_per_customer": row.max_per_customer,
-            "return_policy": {**row.return_policy.view(), "in_words": row.return_policy.in_words()},
-            "seller": None
-            if seller is None
-            else {
-                "seller_id": seller.seller_id,
-                "name": seller.name,
-                "city": seller.city,
-                "country": seller.country,
-                "rating": seller.rating,
-                "since": seller.since,
-                "verified": seller.verified,
-                "dispatch": f"usually hands over within {seller.packing_hours} hours, on working days",
-                "transit_days": seller.transit_days,
-                "status": seller.status,
-            },
+            **self.products.made(row, page_of),
+            "status": row.status if listed or row.status != "on_sale" else "removed",
+            "skus": [
+                {
+                    **self.skus.made(sku, variant_of),
+                    "can_be_ordered": listed and sku.stock > 0 and sku.status == "on_sale",
+                }
+                for sku in self._skus_of(row)
+            ],
+            "seller": None if seller is None else self.sellers.made(seller, seller_of),
         }
 
-    def _variant(self, product: Product, sku: Sku) -> dict[str, Any]:
-        previous: Money | None = sku.previous_price
-        on_sale = sku.status == "on_sale" and self._listed(product)
-        return {
-            "sku_id": sku.sku_id,
-            "attrs": sku.attrs,
-            "price": sku.price,
-            "previous_price": previous,
-            "price_changed_at": sku.price_changed_at,
-            "stock": sku.stock,
-            "can_be_ordered": on_sale and sku.stock > 0,
-            "weight_g": sku.weight_g,
-        }
+
+def by_sales(row: Product) -> tuple[int, str]:
+    """Put what sells best first."""
+    return -row.sales_count, row.product_id
+
+
+def _by_rating(row: Product) -> tuple[float, int, str]:
+    return -row.rating, -row.rating_count, row.product_id
+
+
+def _by_age(row: Product) -> tuple[float, str]:
+    return -row.listed_at.timestamp(), row.product_id
+
+
+def _by_id(row: Product) -> str:
+    return row.product_id
+
+
+def _category_of(row: Product) -> str:
+    return row.category
+
+
+ORDERS: Final[dict[Order, Callable[[Product], Any]]] = {
+    "relevance": by_sales, "sales": by_sales, "rating": _by_rating, "newest": _by_age, "price_asc": _by_id,
+    "price_desc": _by_id,
+}  # fmt: skip
+"""How the catalogue is kept for each sort; prices, which change with the variants, are sorted by each search."""
+
+
+def _bounds(low: Decimal | None, high: Decimal | None, currency: str) -> tuple[int, int]:
+    """Return the bounds of a price in whole minor units."""
+    places = exponent(currency)
+    return (
+        0 if low is None else int(low.scaleb(places).to_integral_value(ROUND_CEILING)),
+        10**18 if high is None else int(high.scaleb(places).to_integral_value(ROUND_FLOOR)),
+    )
+
+
+def face_of(row: Product) -> dict[str, Any]:
+    """Return what a card shows of a product itself. Not to be changed."""
+    return {
+        "product_id": row.product_id,
+        "title": row.title,
+        "brand": row.brand,
+        "category": row.category,
+        "rating": row.rating,
+        "rating_count": row.rating_count,
+        "sales_count": row.sales_count,
+        "seller_id": row.seller_id,
+    }
+
+
+def page_of(row: Product) -> dict[str, Any]:
+    """Return what a product's page shows of it alone, in its JSON form. Not to be changed."""
+    return in_json({
+        "product_id": row.product_id,
+        "title": row.title,
+        "brand": row.brand,
+        "category": row.category,
+        "description": row.description,
+        "specs": row.specs,
+        "status_note": row.status_note,
+        "rating": row.rating,
+        "rating_count": row.rating_count,
+        "sales_count": row.sales_count,
+        "listed_at": row.listed_at,
+        "max_per_customer": row.max_per_customer,
+        "return_policy": {**row.return_policy.view("note"), "in_words": row.return_policy.in_words()},
+    })  # fmt: skip
+
+
+def variant_of(sku: Sku) -> dict[str, Any]:
+    """Return a variant as its product's page lists it, in its JSON form. Not to be changed."""
+    changed = {"previous_price": sku.previous_price, "price_changed_at": sku.price_changed_at}
+    return in_json({
+        "sku_id": sku.sku_id,
+        "attrs": sku.attrs,
+        "price": sku.price,
+        **(changed if sku.price_changed_at is not None or sku.previous_price is not None else {}),
+        "stock": sku.stock,
+        "weight_g": sku.weight_g,
+    })  # fmt: skip
+
+
+def seller_of(row: Seller) -> dict[str, Any]:
+    """Return a seller as product pages show them. Not to be changed."""
+    return {
+        "seller_id": row.seller_id,
+        "name": row.name,
+        "city": row.city,
+        "country": row.country,
+        "rating": row.rating,
+        "since": row.since,
+        "verified": row.verified,
+        "dispatch": f"usually hands over within {row.packing_hours} hours, on working days",
+        "transit_days": row.transit_days,
+        "status": row.status,
+    }

@@ -20,6 +20,7 @@ from lifegym.worlds.services.ecommerce.records import (
     Order,
     OrderItem,
     Parcel,
+    Planned,
     Product,
     Refund,
     Seller,
@@ -27,7 +28,7 @@ from lifegym.worlds.services.ecommerce.records import (
     Sku,
     Step,
 )
-from lifegym.worlds.services.ecommerce.words import fold
+from lifegym.worlds.services.ecommerce.words import fold, money
 from lifegym.worlds.signals import MailOut, Notice
 from lifegym.worlds.signals import Refund as PaidBack
 
@@ -55,6 +56,7 @@ class Desk(Service):
     orders = Rows(Order, key="order_id", style="ord_{day:%Y%m%d}_{n:06d}", noun="order")
     order_items = Rows(OrderItem, key="item_id", style="oit_{day:%Y%m%d}_{n:06d}_01", noun="order item")
     parcels = Rows(Parcel, key="parcel_id", style="pcl_{n:08d}", noun="parcel")
+    planned = Rows(Planned, key="planned_id", style="pln_{n:06d}", noun="planned change")
     refunds = Rows(Refund, key="refund_id", style="rf_{day:%Y%m%d}_{n:06d}", noun="refund request")
 
     def _user(self, user_id: str) -> str:
@@ -66,7 +68,7 @@ class Desk(Service):
 
     @property
     def _nothing(self) -> Money:
-        return Money(0, self._currency)
+        return money(0, self._currency)
 
     def _product(self, product_id: str) -> Product:
         return self.products.need(product_id, "PRODUCT_NOT_FOUND", "search_products lists products.")
@@ -80,9 +82,7 @@ class Desk(Service):
 
     def _for_sale(self, product: Product) -> list[Sku]:
         """Return the variants that can be had at all, in stock or not."""
-        if not self._listed(product):
-            return []
-        return [sku for sku in self._skus_of(product) if sku.status == "on_sale"]
+        return self.skus.grouped(shelf_of).get(product.product_id, []) if self._listed(product) else []
 
     def _listed(self, product: Product) -> bool:
         seller = self.sellers.get(product.seller_id)
@@ -110,6 +110,11 @@ class Desk(Service):
     def _seller_name(self, seller_id: str) -> str:
         seller = self.sellers.get(seller_id)
         return seller.name if seller is not None else SHOP
+
+    def _pays_with(self, order: Order) -> str:
+        """Name what an order is paid with."""
+        method = cast(Wallet, self.world.services["wallet"]).methods.get(order.payment_method)
+        return f"{method.label} ({method.last4})" if method is not None else "the payment method you chose"
 
     def _method(self, method_id: str) -> str:
         """Return the id of a payment method that can pay, or refuse."""
@@ -167,8 +172,14 @@ class Desk(Service):
                 self.schedule(row.ship_due, "dispatch", row.parcel_id)
             elif row.status in MOVING:
                 self.schedule(self.now, "hand_over", row.parcel_id)
-        elif isinstance(row, Refund) and row.status == "requested":
-            self.schedule(row.decision_due, "decide", row.refund_id)
+        elif isinstance(row, Refund):
+            if row.status == "requested":
+                self.schedule(row.decision_due, "decide", row.refund_id)
+            elif row.status == "returning" and row.back_by is not None:
+                self.schedule(row.back_by, "take_back", row.refund_id)
+        elif isinstance(row, Planned):
+            self._sku(row.sku_id)
+            self.schedule(row.due, "carry_out", row.planned_id)
 
     def _arm_sku(self, row: Sku) -> None:
         product = self.products.get(row.product_id)
@@ -180,6 +191,11 @@ class Desk(Service):
             )
         if row.sku_id not in product.sku_ids:
             self.products.update(product.product_id, sku_ids=(*product.sku_ids, row.sku_id))
+
+
+def shelf_of(sku: Sku) -> str:
+    """Return the product a variant is on sale for, or nothing where it is not on sale."""
+    return sku.product_id if sku.status == "on_sale" else ""
 
 
 def folded(row: Product) -> tuple[str, str]:

@@ -7,16 +7,16 @@ from typing import Any, Literal
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
-from lifegym.worlds.service import backstage
+from lifegym.worlds.service import backstage, timed
+from lifegym.worlds.services.ecommerce.letters import Letters
 from lifegym.worlds.services.ecommerce.records import CATEGORIES, Coupon, Product, ReturnPolicy, Seller, Sku
-from lifegym.worlds.services.ecommerce.refunding import Refunding
 from lifegym.worlds.services.ecommerce.words import fold, named, percent_of
-from lifegym.worlds.signals import Notice
+from lifegym.worlds.signals import Notice, PriceAsked, PriceQuoted, listens
 
 MOST = 10**6
 
 
-class GoodsOps(Refunding):
+class GoodsOps(Letters):
     """Backstage operations on the catalogue."""
 
     @backstage
@@ -41,6 +41,28 @@ class GoodsOps(Refunding):
         for sku in self._skus_of(self._product(product_id)):
             price = percent_of(sku.price, percent)
             self.reprice(sku.sku_id, price if price.minor > 0 else Money(1, price.currency), news)
+
+    @timed
+    def carry_out(self, key: str) -> None:
+        """On its day the shop does what it had decided about a variant."""
+        row = self.planned.get(key)
+        sku = self.skus.get(row.sku_id) if row is not None else None
+        if row is None or sku is None or self.now < row.due:
+            return
+        self.planned.delete(key)
+        if row.price is not None:
+            self.reprice(sku.sku_id, row.price)
+        if row.restock:
+            self.restock(sku.sku_id, row.restock)
+
+    @listens(PriceAsked)
+    def on_price_asked(self, asked: PriceAsked) -> None:
+        """Say what a variant, or the cheapest one of a product, costs, to whoever begins to watch it."""
+        sku = self.skus.get(asked.item_ref)
+        product = self.products.get(asked.item_ref)
+        prices = [one.price for one in self._for_sale(product)] if product is not None else []
+        if sku is not None or prices:
+            self.emit(PriceQuoted(item_ref=asked.item_ref, price=sku.price if sku is not None else min(prices)))
 
     @backstage
     def sell_out(self, sku_id: str) -> None:
@@ -285,7 +307,9 @@ class GoodsOps(Refunding):
             )
         )
         if announce:
-            self._mail(f"Your code {key}: {title}", f"{title}. Enter {key} in the cart until {until:%d.%m.%Y %H:%M}.")
+            self._mail(
+                f"Your code {key}: {title}", f"{title}. Enter {key} in the cart until {until.day} {until:%B %Y, %H:%M}."
+            )
 
     def _price_ok(self, price: Money) -> None:
         if price.minor <= 0 or price.currency != self._currency:

@@ -12,7 +12,7 @@ from lifegym.worlds.services.ecommerce.desk import CATEGORY, SHOP
 from lifegym.worlds.services.ecommerce.goods_ops import GoodsOps
 from lifegym.worlds.services.ecommerce.ordering import UNKNOWN_SELLER, Ordering
 from lifegym.worlds.services.ecommerce.pricing import Line
-from lifegym.worlds.services.ecommerce.records import CANCELLABLE, CartItem, Order, OrderItem, Packed, Refund
+from lifegym.worlds.services.ecommerce.records import ASKED, CANCELLABLE, CartItem, Order, OrderItem, Packed, Refund
 from lifegym.worlds.services.ecommerce.words import delivery_day, long_day, named
 from lifegym.worlds.signals import Charge
 
@@ -193,7 +193,7 @@ class OrderOps(Ordering, GoodsOps):
         note: str = "",
         amount: Money | None = None,
     ) -> None:
-        """The seller answers a request now; ``amount`` pays back less than the claim."""
+        """The seller answers a request now and, if it approves, pays at once; ``amount`` is less than the claim."""
         row = self._request(refund_id)
         if amount is not None and (amount.minor < 0 or amount.currency != self._currency):
             raise ToolError("BAD_ARG", f"The amount is 0 or more, in {self._currency}.")
@@ -263,6 +263,6 @@ class OrderOps(Ordering, GoodsOps):
 
     def _request(self, refund_id: str) -> Refund:
         row = self.refunds.need(refund_id, "REFUND_NOT_FOUND")
-        if row.status != "requested":
+        if row.status not in ASKED:
             raise ToolError("BAD_ARG", f"{refund_id} is {row.status} already.")
         return row

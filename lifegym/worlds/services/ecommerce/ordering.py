@@ -137,7 +137,7 @@ class Ordering(Shopping):
                 payment_method=method,
                 item_ids=tuple(item.item_id for item in items),
                 parcel_ids=tuple(parcel.parcel_id for parcel in parcels),
-                coupons=tuple(saving.coupon.code for saving in quote.savings),
+                coupons=tuple(saving.coupon.code for saving in quote.savings if saving.used),
                 subtotal=quote.subtotal,
                 discount=quote.discount,
                 shipping=quote.shipping,
@@ -157,11 +157,12 @@ class Ordering(Shopping):
         for line in quote.lines:
             self.skus.update(line.sku.sku_id, stock=line.sku.stock - line.item.qty)
         for saving in quote.savings:
-            self.coupons.update(saving.coupon.code, used_count=saving.coupon.used_count + 1)
+            if saving.used:
+                self.coupons.update(saving.coupon.code, used_count=saving.coupon.used_count + 1)
         if quote.total:
             self.emit(Charge(method_id=method, amount=quote.total, merchant=SHOP, reference=key, category=CATEGORY))
         if announce:
-            self._confirm(order, items, parcels)
+            self._confirm(order, quote, items, parcels)
         return order
 
     def _items(self, order_id: str, quote: Quote) -> list[OrderItem]:
@@ -217,15 +218,20 @@ class Ordering(Shopping):
         self.schedule(due, "dispatch", key)
         return self.parcels.insert(parcel)
 
-    def _confirm(self, order: Order, items: list[OrderItem], parcels: list[Parcel]) -> None:
-        lines = "\n".join(f"{item.qty} x {named(item.title, item.attrs)}, {item.unit_price} each" for item in items)
-        off = f"\nDiscount ({', '.join(order.coupons)}): -{order.discount}" if order.discount else ""
+    def _confirm(self, order: Order, quote: Quote, items: list[OrderItem], parcels: list[Parcel]) -> None:
+        lines = "\n".join(
+            f"{item.qty} x {named(item.title, item.attrs)}, {item.unit_price} each{_changed(line)}"
+            for item, line in zip(items, quote.lines, strict=True)
+        )
+        off = f"\nDiscount: -{order.discount}" if order.discount else ""
+        codes = f"\nCoupons used: {', '.join(order.coupons)}" if order.coupons else ""
         eta = max(parcel.eta for parcel in parcels)
         parts = f" in {len(parcels)} parcels" if len(parcels) > 1 else ""
         self._mail(
             f"Order confirmed: {order.order_id}",
             f"Thank you for your order {order.order_id}.",
-            f"{lines}\nSubtotal: {order.subtotal}{off}\nShipping: {order.shipping}\nTotal charged: {order.total}",
+            f"{lines}\nSubtotal: {order.subtotal}{off}\nShipping: {order.shipping}{codes}\n"
+            f"Total charged: {order.total} to {self._pays_with(order)}",
             f"It goes to {order.recipient}, {order.ship_to}{parts}, and should arrive by {long_day(eta)}. "
             "It can be cancelled free of charge until it is handed to the carrier.",
         )
@@ -287,3 +293,9 @@ class Ordering(Shopping):
         self._pay_back(order, back)
         self._news(order, "cancelled", reason)
         return order, back
+
+
+def _changed(line: Line) -> str:
+    """Return a word about a price that is not the one of the day the line was put into the cart."""
+    before = line.item.unit_price
+    return "" if before == line.sku.price else f" ({before} when you put it in the cart)"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
+from lifegym.worlds.printing import in_json
 from lifegym.worlds.services.ecommerce.desk import Desk
-from lifegym.worlds.services.ecommerce.records import CartItem, Coupon, Product, ShippingRule, Sku
-from lifegym.worlds.services.ecommerce.words import percent_of, shared_out
+from lifegym.worlds.services.ecommerce.records import CartItem, Coupon, Order, Product, ShippingRule, Sku
+from lifegym.worlds.services.ecommerce.words import money, percent_of, shared_out, shown
 
 
 class Line(NamedTuple):
@@ -19,9 +20,9 @@ class Line(NamedTuple):
     sku: Sku
 
     @property
-    def total(self) -> Money:
-        """What the line costs today."""
-        return Money(self.sku.price.minor * self.item.qty, self.sku.price.currency)
+    def minor(self) -> int:
+        """What the line costs today, in minor units."""
+        return self.sku.price.minor * self.item.qty
 
 
 class Saving(NamedTuple):
@@ -31,6 +32,11 @@ class Saving(NamedTuple):
     amount: Money
     fault: ToolError | None
 
+    @property
+    def used(self) -> bool:
+        """Whether the coupon takes something off; one that does not is kept for another order."""
+        return self.fault is None and self.amount.minor > 0
+
 
 class Freight(NamedTuple):
     """What one seller's parcel costs to send."""
@@ -38,6 +44,7 @@ class Freight(NamedTuple):
     seller_id: str
     label: str
     fee: Money
+    free_from: Money | None = None
 
 
 class Quote(NamedTuple):
@@ -52,6 +59,13 @@ class Quote(NamedTuple):
     total: Money
     off: list[int]
     """What the coupons take off each line that can be had, in minor units."""
+
+
+_IDLE: Final = "It takes nothing off this cart, and is kept for another order."
+
+
+def _coupons_of(order: Order) -> tuple[str, ...]:
+    return order.coupons
 
 
 def heaviest_last(rule: ShippingRule) -> tuple[int, str]:
@@ -76,9 +90,10 @@ class Pricing(Desk):
 
     def _quote_of(self, lines: list[Line], codes: tuple[str, ...]) -> Quote:
         live = [line for line in lines if self._obstacle(line) is None]
-        subtotal = self._sum([line.total for line in live])
+        currency = self._currency
+        subtotal = sum(line.minor for line in live)
         freights = self._freights(live)
-        shipping = self._sum([freight.fee for freight in freights])
+        shipping = sum(freight.fee.minor for freight in freights)
         savings: list[Saving] = []
         off = [0] * len(live)
         for code in codes:
@@ -87,21 +102,27 @@ class Pricing(Desk):
                 continue
             fault = self._coupon_fault(coupon, live)
             left = [
-                line.total.minor - gone if not coupon.category or line.product.category == coupon.category else 0
+                line.minor - gone if not coupon.category or line.product.category == coupon.category else 0
                 for line, gone in zip(live, off, strict=True)
             ]
-            amount = self._nothing if fault else self._saving(coupon, Money(sum(left), self._currency), shipping)
+            amount = 0 if fault else self._saving(coupon, sum(left), shipping)
             if coupon.kind == "free_shipping":
                 # It lowers the fee itself, so that the discount is of the goods alone.
                 shipping -= amount
             else:
-                off = [gone + more for gone, more in zip(off, shared_out(amount.minor, left), strict=True)]
-            savings.append(Saving(coupon, amount, fault))
-        discount = Money(sum(off), self._currency)
-        return Quote(lines, savings, freights, subtotal, discount, shipping, subtotal - discount + shipping, off)
-
-    def _sum(self, amounts: list[Money]) -> Money:
-        return Money(sum(amount.minor for amount in amounts), self._currency)
+                off = [gone + more for gone, more in zip(off, shared_out(amount, left), strict=True)]
+            savings.append(Saving(coupon, money(amount, currency), fault))
+        discount = sum(off)
+        return Quote(
+            lines,
+            savings,
+            freights,
+            subtotal=money(subtotal, currency),
+            discount=money(discount, currency),
+            shipping=money(shipping, currency),
+            total=money(subtotal - discount + shipping, currency),
+            off=off,
+        )
 
     def _obstacle(self, line: Line) -> str | None:
         """Return why a line cannot be ordered as it stands, or None."""
@@ -115,19 +136,21 @@ class Pricing(Desk):
         return None
 
     def _covered(self, coupon: Coupon, lines: list[Line]) -> Money:
-        return self._sum(
-            [line.total for line in lines if not coupon.category or line.product.category == coupon.category]
+        return money(
+            sum(line.minor for line in lines if not coupon.category or line.product.category == coupon.category),
+            self._currency,
         )
 
-    def _saving(self, coupon: Coupon, covered: Money, shipping: Money) -> Money:
+    def _saving(self, coupon: Coupon, covered: int, shipping: int) -> int:
+        """Return what a coupon takes off, in minor units like what it covers and the shipping."""
         if coupon.kind == "free_shipping":
             return shipping
         if coupon.kind == "percent":
-            amount = percent_of(covered, coupon.percent)
+            amount = percent_of(money(covered, self._currency), coupon.percent).minor
         else:
-            amount = coupon.value if coupon.value is not None else self._nothing
+            amount = coupon.value.minor if coupon.value is not None else 0
         if coupon.max_discount is not None:
-            amount = min(amount, coupon.max_discount)
+            amount = min(amount, coupon.max_discount.minor)
         return min(amount, covered)
 
     def _coupon_fault(self, coupon: Coupon, lines: list[Line]) -> ToolError | None:
@@ -158,7 +181,12 @@ class Pricing(Desk):
 
     def _used_by_me(self, code: str) -> int:
         me = self.world.persona.user_id
-        return sum(1 for row in self.orders if code in row.coupons and row.user_id == me and row.status != "cancelled")
+        return sum(
+            row.user_id == me and row.status != "cancelled"
+            for codes, rows in self.orders.grouped(_coupons_of).items()
+            if code in codes
+            for row in rows
+        )
 
     def _freights(self, lines: list[Line]) -> list[Freight]:
         """Return what each seller's parcel costs: by weight, free from an amount of that seller's goods."""
@@ -167,7 +195,7 @@ class Pricing(Desk):
         for line in lines:
             seller = line.product.seller_id
             weights[seller] = weights.get(seller, 0) + line.sku.weight_g * line.item.qty
-            worth[seller] = worth.get(seller, 0) + line.total.minor
+            worth[seller] = worth.get(seller, 0) + line.minor
         found = []
         rules = self.shipping_rules.ordered(heaviest_last)
         for seller, weight in weights.items():
@@ -178,34 +206,41 @@ class Pricing(Desk):
                 found.append(Freight(seller, "no fee", self._nothing))
                 continue
             free = rule.free_from is not None and worth[seller] >= rule.free_from.minor
-            found.append(Freight(seller, rule.label, self._nothing if free else rule.fee))
+            found.append(Freight(seller, rule.label, self._nothing if free else rule.fee, rule.free_from))
         return found
 
     def _cart_view(self, user: str) -> dict[str, Any]:
         quote = self._quote(user)
+        currency = self._currency
         lines = [self._line_view(line) for line in quote.lines]
         return {
             "user_id": user,
             "items": lines,
             "item_count": sum(line.item.qty for line in quote.lines),
-            "subtotal": quote.subtotal,
+            "subtotal": shown(quote.subtotal.minor, currency),
             "coupons": [
                 {
                     "code": saving.coupon.code,
                     "title": saving.coupon.title,
-                    "applies": saving.fault is None,
-                    "saves": saving.amount,
-                    "reason": "" if saving.fault is None else saving.fault.message,
+                    "applies": saving.used,
+                    "saves": shown(saving.amount.minor, currency),
+                    "reason": saving.fault.message if saving.fault is not None else "" if saving.used else _IDLE,
                 }
                 for saving in quote.savings
             ],
-            "discount": quote.discount,
+            "discount": shown(quote.discount.minor, currency),
             "shipping_by_seller": [
-                {"seller": self._seller_name(freight.seller_id), "rule": freight.label, "fee": freight.fee}
+                {
+                    "seller": self._seller_name(freight.seller_id),
+                    "rule": freight.label
+                    if freight.free_from is None
+                    else f"{freight.label}, free from {freight.free_from}",
+                    "fee": shown(freight.fee.minor, freight.fee.currency),
+                }
                 for freight in quote.freights
             ],
-            "shipping": quote.shipping,
-            "total": quote.total,
+            "shipping": shown(quote.shipping.minor, currency),
+            "total": shown(quote.total.minor, currency),
             "price_changed": any(line["price_changed"] for line in lines),
             "ready_to_order": bool(lines)
             and not any(line["problem"] for line in lines)
@@ -214,21 +249,29 @@ class Pricing(Desk):
 
     def _line_view(self, line: Line) -> dict[str, Any]:
         item, sku = line.item, line.sku
-        changed = sku.price != item.unit_price
+        price, currency = sku.price.minor, sku.price.currency
+        changed = price != item.unit_price.minor or currency != item.unit_price.currency
         return {
-            "cart_item_id": item.cart_item_id,
-            "product_id": item.product_id,
-            "sku_id": item.sku_id,
+            **self.cart_items.made(item, _put_in),
             "title": line.product.title,
             "attrs": sku.attrs,
             "seller": self._seller_name(line.product.seller_id),
-            "qty": item.qty,
-            "unit_price": sku.price,
-            "unit_price_when_added": item.unit_price,
-            "added_at": item.added_at,
+            "unit_price": shown(price, currency),
             "price_changed": changed,
             "price_changed_at": sku.price_changed_at if changed else None,
-            "line_total": line.total,
+            "line_total": shown(line.minor, currency),
             "stock": sku.stock,
             "problem": self._obstacle(line) or "",
         }
+
+
+def _put_in(item: CartItem) -> dict[str, Any]:
+    """Return a cart line as it was put in, in its JSON form. Not to be changed."""
+    return in_json({
+        "cart_item_id": item.cart_item_id,
+        "product_id": item.product_id,
+        "sku_id": item.sku_id,
+        "qty": item.qty,
+        "unit_price_when_added": item.unit_price,
+        "added_at": item.added_at,
+    })  # fmt: skip

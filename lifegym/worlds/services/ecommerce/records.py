@@ -45,12 +45,16 @@ PARCEL_TRANSITIONS: Final[dict[str, frozenset[str]]] = {
 }
 """What a parcel may become; a delivery that turns out not to have happened goes back to ``exception``."""
 
+ASKED: Final = frozenset({"requested", "returning"})
+"""States of a refund request that is not settled yet."""
+
 REFUND_TRANSITIONS: Final[dict[str, frozenset[str]]] = {
-    "requested": frozenset({"approved", "denied"}),
+    "requested": frozenset({"returning", "approved", "denied"}),
+    "returning": frozenset({"approved", "denied"}),
     "approved": frozenset(),
     "denied": frozenset(),
 }
-"""What a refund request may become."""
+"""What a refund request may become: ``returning`` is accepted, with the goods on their way back."""
 
 
 @record
@@ -312,6 +316,8 @@ class Parcel(Record):
     delivered_at: datetime | None = None
     carried: bool = False
     steps: tuple[Step, ...] = ()
+    inquiry: str = ""
+    """What the recipient has reported to the carrier: ``lost``, ``damaged`` ..."""
 
 
 @record
@@ -336,3 +342,19 @@ class Refund(Record):
     note: str = ""
     outcome: str = ""
     shipping_back: Money | None = None
+    """The shipping fee that goes back beside the amount."""
+    collect_at: datetime | None = None
+    """When a driver fetches the goods."""
+    back_by: datetime | None = None
+    """When they should be back, and the money is paid."""
+
+
+@record
+class Planned(Record):
+    """What the shop has decided already: on its day a variant costs another ``price``, or ``restock`` more come in."""
+
+    planned_id: str
+    sku_id: str
+    due: datetime
+    price: Money | None = None
+    restock: int = 0

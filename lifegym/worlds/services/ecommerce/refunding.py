@@ -7,14 +7,16 @@ from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
+from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.ecommerce.reading import window_end
-from lifegym.worlds.services.ecommerce.records import MOVING, Order, OrderItem, Parcel, Refund
+from lifegym.worlds.services.ecommerce.records import ASKED, MOVING, Order, OrderItem, Parcel, Refund
 from lifegym.worlds.services.ecommerce.shipping import Shipping
 from lifegym.worlds.services.ecommerce.words import (
     ABSENT,
     FAULTS,
     clean,
+    delivery_day,
     fold,
     in_working_hours,
     long_day,
@@ -24,6 +26,11 @@ from lifegym.worlds.services.ecommerce.words import (
 OVERDUE: Final = timedelta(days=3)
 """A parcel that is this late counts as not arrived."""
 _RETURNED: Final = "The goods came back."
+_UNRETURNED: Final = "Paid back without a return."
+_UNSEEN: Final = frozenset({"lost", "delivery_failed"})
+"""What somebody reports to a carrier who says that a parcel did not arrive."""
+KEPT_BELOW: Final = Money(2000, "EUR")
+"""Faulty goods worth less are not fetched."""
 
 
 class Refunding(Shipping):
@@ -33,9 +40,10 @@ class Refunding(Shipping):
     def request_refund(self, order_id: str, item_id: str, qty: int, reason: str) -> dict[str, Any]:
         """Ask the shop to take back a delivered item and refund it, wholly or some of it; it answers in a day or two.
 
-        The window runs from delivery by the item's return policy. A reason that names a fault (damaged, wrong item,
-        not as described, never arrived ...) costs no restocking fee and is heard for goods that are otherwise not
-        returnable. Before anything has shipped, use cancel_order.
+        A driver then fetches the goods, and the money follows when they are back; what never came, or is faulty and
+        worth little, is paid back at once. The window runs from delivery by the item's return policy. A reason that
+        names a fault (damaged, wrong item, not as described, never arrived ...) costs no restocking fee and is heard
+        for goods that are otherwise not returnable. Before anything has shipped, use cancel_order.
 
         Args:
             order_id: As list_orders shows it.
@@ -59,7 +67,7 @@ class Refunding(Shipping):
         why = clean(reason, "reason", 1000)
         faulty = self._at_fault(item, why)
         self._in_window(order, item, why, faulty)
-        asked = sum(row.qty for row in self.refunds if row.item_id == item_id and row.status == "requested")
+        asked = sum(row.qty for row in self.refunds if row.item_id == item_id and row.status in ASKED)
         left = item.qty - item.refunded_qty - asked
         if not 1 <= qty <= left:
             raise ToolError(
@@ -73,14 +81,32 @@ class Refunding(Shipping):
             f"Refund request {row.refund_id}: {item.title}",
             f'We have your request for {qty} x {item.title} of order {order_id}: "{why}"',
             f"{self._seller_name(item.seller_id)} will answer by {long_day(row.decision_due)}. If it is approved, "
-            f"{row.refund_amount} goes back to the payment method you used"
-            + (f" ({row.restocking_fee} restocking fee taken off)." if row.restocking_fee else "."),
+            f"{self._pays_back(row)} goes back to {self._pays_with(order)}"
+            + (f" ({row.restocking_fee} restocking fee taken off)" if row.restocking_fee else "")
+            + (", once the goods have been fetched and are back." if self._must_come_back(order, item, row) else "."),
         )
         return {
-            **row.view("outcome", "shipping_back", "decision_due"),
+            **row.view("outcome", "shipping_back", "decision_due", "collect_at", "back_by"),
+            "pays_back": self._pays_back(row),
+            "goods_must_come_back": self._must_come_back(order, item, row),
             "answer_expected_by": row.decision_due,
             "return_policy": item.return_policy.in_words(),
         }
+
+    def _pays_back(self, row: Refund) -> Money:
+        return row.refund_amount if row.shipping_back is None else row.refund_amount + row.shipping_back
+
+    def _must_come_back(self, order: Order, item: OrderItem, row: Refund) -> bool:
+        """Return whether the goods are wanted first: not what never came, was recalled, or is faulty and cheap."""
+        parcel = self._parcel_with(order, item.item_id)
+        product = self.products.get(item.product_id)
+        came = parcel.delivered_at if parcel is not None else order.delivered_at
+        if came is None or self._absent(row.reason) or (product is not None and product.status == "recalled"):
+            return False
+        return not (row.at_fault and row.refund_amount < convert(KEPT_BELOW, self._currency))
+
+    def _absent(self, reason: str) -> bool:
+        return any(word in fold(reason) for word in ABSENT)
 
     def _at_fault(self, item: OrderItem, reason: str) -> bool:
         product = self.products.get(item.product_id)
@@ -115,8 +141,7 @@ class Refunding(Shipping):
         if parcel is not None and parcel.status == "returned":
             raise ToolError("NOT_DELIVERED", "The parcel is back at the shop, which refunds it by itself.")
         late = parcel is not None and (parcel.status == "exception" or self.now > parcel.eta + OVERDUE)
-        absent = any(word in fold(reason) for word in ABSENT)
-        if not (late and absent):
+        if not (late and self._absent(reason)):
             due = f" It is expected by {parcel.eta.date()}." if parcel is not None else ""
             raise ToolError(
                 "NOT_DELIVERED",
@@ -128,6 +153,7 @@ class Refunding(Shipping):
         seller = self.sellers.get(item.seller_id)
         due = in_working_hours(self.now + timedelta(hours=seller.refund_hours if seller is not None else 30))
         amount, fee = self._worth_back(item, qty, faulty)
+        freight = self._freight_back(order, item, qty) if faulty else self._nothing
         row = self.refunds.insert(
             Refund(
                 refund_id=self.refunds.new_key(),
@@ -141,6 +167,7 @@ class Refunding(Shipping):
                 at_fault=faulty,
                 refund_amount=amount,
                 restocking_fee=fee,
+                shipping_back=freight,
             )
         )
         self.schedule(due, "decide", row.refund_id)
@@ -166,9 +193,39 @@ class Refunding(Shipping):
         denied = row.outcome == "deny" or (
             not row.outcome and (rule == "deny" or (rule == "deny_change_of_mind" and not row.at_fault))
         )
-        if denied:
+        order = self.orders.get(row.order_id)
+        parcel = self._parcel_with(order, row.item_id) if order is not None else None
+        if not row.outcome and parcel is not None and parcel.inquiry in _UNSEEN and not self._absent(row.reason):
+            self._deny(row, f"You have told {parcel.carrier} that this parcel did not arrive, so its goods cannot be "
+                            "sent back or be faulty. Please settle one of the two.")  # fmt: skip
+        elif denied:
             self._deny(row, row.note or "The seller does not accept the reason given.")
+        elif order is not None and item is not None and self._must_come_back(order, item, row):
+            self._fetch(order, item, row)
         else:
+            self._approve(row, row.note)
+
+    def _fetch(self, order: Order, item: OrderItem, row: Refund) -> None:
+        """Accept a request and have the goods fetched; the money follows when they are back."""
+        seller = self.sellers.get(item.seller_id)
+        carrier, days = (seller.carrier, seller.transit_days) if seller is not None else ("Merel Post", 2)
+        fetched = delivery_day(self.now, 1)
+        back = delivery_day(fetched, days).replace(hour=11, minute=40)
+        self.refunds.update(row.refund_id, status="returning", collect_at=fetched, back_by=back)
+        self.schedule(back, "take_back", row.refund_id)
+        self._mail(
+            f"Return accepted: {item.title}",
+            f"Your request {row.refund_id} is accepted. A driver of {carrier} fetches {row.qty} x {item.title} on "
+            f"{long_day(fetched)} between 9:00 and 18:00 at {order.ship_to}, and brings the label.",
+            f"{self._pays_back(row)} goes back to {self._pays_with(order)} when it is here, by {long_day(back)}.",
+        )
+        self._news(order, "refund_accepted", f"{row.qty} x {item.title} will be fetched on {long_day(fetched)}.")
+
+    @timed
+    def take_back(self, key: str) -> None:
+        """The goods are back, and what was promised for them is paid."""
+        row = self.refunds.get(key)
+        if row is not None and row.status == "returning" and row.back_by is not None and self.now >= row.back_by:
             self._approve(row, row.note)
 
     def _approve(self, row: Refund, note: str, amount: Money | None = None) -> None:
@@ -199,10 +256,15 @@ class Refunding(Shipping):
         if sku is not None and not row.at_fault:
             self.skus.update(sku.sku_id, stock=sku.stock + qty)
         self._lost_for_good(order, item)
-        self._settle(order, back + extra, _RETURNED)
+        self._settle(order, back + extra, _RETURNED if row.status == "returning" else _UNRETURNED)
         self._mail(
             f"Refund approved: {item.title}",
-            f"Your request {row.refund_id} is approved. {back + extra} goes back to the payment method you used"
+            (
+                f"We have {qty} x {item.title} back. "
+                if row.status == "returning"
+                else f"Your request {row.refund_id} is approved; nothing need be sent back. "
+            )
+            + f"{back + extra} goes back to {self._pays_with(order)}"
             + (f", after a restocking fee of {fee}." if fee and amount is None else "."),
             note,
         )

@@ -8,7 +8,7 @@ from typing import Final
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.ecommerce.desk import Desk
-from lifegym.worlds.services.ecommerce.records import MOVING, PARCEL_TRANSITIONS, Order, Parcel, Step
+from lifegym.worlds.services.ecommerce.records import ASKED, MOVING, PARCEL_TRANSITIONS, Order, Parcel, Step
 from lifegym.worlds.services.ecommerce.words import delivery_day, long_day, scramble
 from lifegym.worlds.signals import ParcelMoved, ParcelSent, listens
 
@@ -42,12 +42,13 @@ class Shipping(Desk):
             return
         seller = self.sellers.get(parcel.seller_id)
         eta = delivery_day(self.now, seller.transit_days if seller is not None else 2)
-        step = Step(at=self.now, status="shipped", note=f"Handed to {parcel.carrier}")
+        note = f"Handed to {parcel.carrier}"
+        step = Step(at=self.now, status="shipped", note=note)
         parcel = self.parcels.update(key, status="shipped", shipped_at=self.now, eta=eta, steps=(*parcel.steps, step))
         order = self.orders.update(
             order.order_id, tracking_no=order.tracking_no or parcel.tracking_no, updated_at=self.now
         )
-        self._follow(order)
+        self._follow(order, note, parcel)
         self._hand(parcel, order)
         self._mail(
             f"Shipped: order {order.order_id}",
@@ -138,6 +139,9 @@ class Shipping(Desk):
         parcel = next((row for row in self.parcels if row.tracking_no == moved.tracking_no), None)
         if parcel is None or parcel.status in ("packing", "cancelled"):
             return
+        if moved.inquiry:
+            self.parcels.update(parcel.parcel_id, inquiry=moved.inquiry)
+            return
         if not parcel.carried:
             parcel = self.parcels.update(parcel.parcel_id, carried=True)
         if moved.eta is not None and moved.eta != parcel.eta.date():
@@ -153,7 +157,8 @@ class Shipping(Desk):
         if status != parcel.status and status not in PARCEL_TRANSITIONS[parcel.status]:
             status = parcel.status
         delivered = self.now if status == "delivered" and parcel.status != "delivered" else parcel.delivered_at
-        self.parcels.update(
+        before = parcel.status
+        parcel = self.parcels.update(
             parcel.parcel_id,
             status=status,
             steps=(*parcel.steps, step),
@@ -162,15 +167,19 @@ class Shipping(Desk):
         order = self.orders.get(parcel.order_id)
         if order is None:
             return
-        if status == "returned" and parcel.status != "returned":
+        if status == "returned" and before != "returned":
             self.schedule(self.now + INSPECTION, "settle_return", parcel.parcel_id)
-        self._follow(order, note)
+        self._follow(order, note, parcel if status != before else None)
 
-    def _follow(self, order: Order, note: str = "") -> None:
-        """Put an order into the state that its parcels are in."""
+    def _follow(self, order: Order, note: str = "", moved: Parcel | None = None) -> None:
+        """Put an order into the state that its parcels are in; of several parcels each one's moves are written down."""
         if order.status not in ("paid", *MOVING, "delivered", "completed"):
             return
-        states = [row.status for row in self._parcels_of(order) if row.status != "cancelled"]
+        live = [row for row in self._parcels_of(order) if row.status != "cancelled"]
+        states = [row.status for row in live]
+        if moved is not None and len(live) > 1:
+            place = 1 + next((at for at, row in enumerate(live) if row.parcel_id == moved.parcel_id), 0)
+            note = f"Parcel {place} of {len(live)}: {note}"
         if "exception" in states:
             status = "exception"
         elif all(state in ("delivered", "returned") for state in states):
@@ -179,7 +188,11 @@ class Shipping(Desk):
             status = "out_for_delivery"
         else:
             status = "paid" if all(state == "packing" for state in states) else "shipped"
-        if status == order.status or (order.status == "completed"):
+        if order.status == "completed":
+            return
+        if status == order.status:
+            if moved is not None and len(live) > 1:
+                self._move_order(order, status, note)
             return
         if status == "delivered":
             days = [item.return_policy.days for item in self._items_of(order)]
@@ -198,7 +211,7 @@ class Shipping(Desk):
         order = self.orders.get(key)
         if order is None or order.status != "delivered" or order.completes_at is None or self.now < order.completes_at:
             return
-        if any(row.order_id == key and row.status == "requested" for row in self.refunds):
+        if any(row.order_id == key and row.status in ASKED for row in self.refunds):
             self.schedule(self.now + timedelta(days=1), "complete", key)
             return
         self._move_order(order, "completed", "The return window has passed")
@@ -232,7 +245,7 @@ class Shipping(Desk):
 
     def _drop_requests(self, item_id: str, note: str) -> None:
         """Close what is still asked for an item that has been paid back already."""
-        for row in [row for row in self.refunds if row.item_id == item_id and row.status == "requested"]:
+        for row in [row for row in self.refunds if row.item_id == item_id and row.status in ASKED]:
             self.refunds.update(row.refund_id, status="denied", resolved_at=self.now, note=note)
 
     def _settle(self, order: Order, back: Money, note: str) -> Order:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.holidays import works_on
 from lifegym.worlds.money import Money
 
 OPENS: Final = time(8)
@@ -46,7 +47,20 @@ def scramble(number: int) -> int:
 
 def tracking_number(prefix: str, number: int) -> str:
     """Return a carrier's number for the shop's ``number``-th parcel: distinct numbers give distinct texts."""
-    return f"{prefix}{(number * 387_420_489 + 271_828_182_845) % 10**12:012d}"
+    house = sum((place + 1) * ord(letter) for place, letter in enumerate(prefix)) * 70_607_011_309
+    return f"{prefix}{(number * 387_420_489 + house + 271_828_182_845) % 10**12:012d}"
+
+
+@lru_cache(maxsize=8192)
+def money(minor: int, currency: str) -> Money:
+    """Return an amount, kept from call to call: adding up a cart makes dozens of the same ones."""
+    return Money(minor, currency)
+
+
+@lru_cache(maxsize=8192)
+def shown(minor: int, currency: str) -> dict[str, str]:
+    """Return the JSON form of an amount, kept from call to call. Not to be changed."""
+    return Money(minor, currency).to_json()
 
 
 def percent_of(amount: Money, percent: int) -> Money:
@@ -67,21 +81,21 @@ def shared_out(amount: int, weights: list[int]) -> list[int]:
 
 
 def in_working_hours(instant: datetime) -> datetime:
-    """Return the instant, or the next moment at which a warehouse works: Monday to Saturday, 8 to 18."""
-    if instant.weekday() < 6 and OPENS <= instant.time() < CLOSES:
+    """Return the instant, or the next moment at which a warehouse works: Monday to Saturday, 8 to 18, no holidays."""
+    if works_on(instant.date()) and OPENS <= instant.time() < CLOSES:
         return instant
     day = instant if instant.time() < OPENS else instant + timedelta(days=1)
-    if day.weekday() == 6:
+    while not works_on(day.date()):
         day += timedelta(days=1)
     return day.replace(hour=10, minute=0, second=0, microsecond=0)
 
 
 def delivery_day(start: datetime, days: int) -> datetime:
-    """Return the end of the delivery day that many days after, Sundays not counted."""
+    """Return the end of the delivery day that many days after, Sundays and public holidays not counted."""
     day = start
     while days > 0:
         day += timedelta(days=1)
-        if day.weekday() < 6:
+        if works_on(day.date()):
             days -= 1
     return day.replace(hour=18, minute=0, second=0, microsecond=0)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from lifegym.worlds.services.health_tracker.backstage import Backstage
+from lifegym.worlds.services.health_tracker.habits import Habits
 from lifegym.worlds.services.health_tracker.kinds import COUNTED, KINDS
 from lifegym.worlds.services.health_tracker.records import (
     TRANSITIONS,
     Device,
     Goal,
     GoalResult,
+    Habit,
     Meal,
     Metric,
     Stream,
@@ -24,6 +26,7 @@ __all__ = [
     "Device",
     "Goal",
     "GoalResult",
+    "Habit",
     "HealthTracker",
     "Meal",
     "Metric",
@@ -32,7 +35,7 @@ __all__ = [
 ]
 
 
-class HealthTracker(Backstage, Training, Watching):
+class HealthTracker(Backstage, Training, Watching, Habits):
     """A person's readings, workouts, meals and goals."""
 
     name = "health_tracker"

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.health_tracker.desk import Desk, kind_named, target_in_words, tidy, written
@@ -44,7 +45,7 @@ class Aiming(Desk):
             user_id: Whose goal, such as "usr_noor".
             type: A metric type such as steps, weight, sleep_minutes or water; or workouts, workout_minutes,
                 workout_distance, calories_burned, calories (eaten) or protein.
-            target: The for the whole period: weekly sleep and calories are means per day, the others sums.
+            target: The figure for the whole period: weekly sleep and calories are means per day, the others sums.
             period: day, week or month.
             unit: The unit of target, such as "lb"; the type's own when left out.
             direction: at_least or at_most.
@@ -99,7 +100,7 @@ class Aiming(Desk):
         return own
 
     @tool
-    def get_goals(self, user_id: str, status: str | None = None) -> dict[str, Any]:
+    def get_goals(self, user_id: str, status: str | None = None) -> Ready:
         """List goals, newest first, each with how it stands in the period under way.
 
         Args:
@@ -112,13 +113,16 @@ class Aiming(Desk):
         user = self._user(user_id)
         if status is not None and status not in GOAL_STATUSES:
             raise ToolError("BAD_ARG", f"status is one of {', '.join(GOAL_STATUSES)}, got {status[:30]!r}.")
+        return self.answered(("goals", status), lambda: self._standing(user, status))
+
+    def _standing(self, user: str, status: str | None) -> dict[str, Any]:
         rows = [row for row in self.goals if row.user_id == user and status in (None, row.status)]
         rows.sort(key=lambda row: (row.start_date, row.goal_id), reverse=True)
         return {"goals": [self._brief(row) for row in rows[:100]], "total": len(rows)}
 
     @tool
     def get_goal_progress(self, user_id: str, goal_id: str) -> dict[str, Any]:
-        """Show how one goal stands: value and share of the target in this period, what is mispast ones, streak.
+        """Show how one goal stands: value and share of the target in this period, what is missing, past ones, streak.
 
         Args:
             user_id: Whose goal, such as "usr_noor".

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeVar
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
+from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.records import Record, Rows
-from lifegym.worlds.service import Service
 from lifegym.worlds.services.health_tracker.energy import USUAL_KG
 from lifegym.worlds.services.health_tracker.kinds import COUNTED, KINDS, Kind
 from lifegym.worlds.services.health_tracker.ranges import in_words
@@ -19,6 +20,7 @@ from lifegym.worlds.services.health_tracker.records import (
     Device,
     Goal,
     GoalResult,
+    Habit,
     Meal,
     Metric,
     Stream,
@@ -64,7 +66,7 @@ def clean(text: str, field: str, most: int) -> str:
     return text
 
 
-class Desk(Service):
+class Desk(Keeping):
     """The tables and what reads them."""
 
     metrics = Rows(Metric, key="metric_id", style="met_{n:08d}", noun="reading")
@@ -74,6 +76,7 @@ class Desk(Service):
     goal_results = Rows(GoalResult, key="result_id", style="gres_{n:06d}", noun="goal result")
     devices = Rows(Device, key="device_id", style="dev_{n:04d}", noun="device")
     streams = Rows(Stream, key="stream_id", style="str_{n:04d}", noun="stream")
+    habits = Rows(Habit, key="habit_id", style="hab_{n:04d}", noun="habit")
 
     @property
     def today(self) -> date:
@@ -122,11 +125,8 @@ class Desk(Service):
 
     def _twin(self, user: str, name: str, at: datetime) -> Metric | None:
         """Return the counting reading of a type that was taken at that very instant."""
-        rows = self.metrics.rows.values()
-        return next(
-            (row for row in rows
-             if row.type == name and row.recorded_at == at and row.status == COUNTING and row.user_id == user), None
-        )  # fmt: skip
+        rows = _cut(self.metrics.ordered(metric_time), metric_time, at, at)
+        return next((row for row in rows if row.type == name and row.status == COUNTING and row.user_id == user), None)
 
     def _sessions(self, user: str, first: datetime | None, last: datetime | None) -> list[Workout]:
         rows = _cut(self.workouts.ordered(workout_time), workout_time, first, last)
@@ -183,39 +183,30 @@ class Desk(Service):
 
     def _shown(self, row: Metric) -> dict[str, Any]:
         """Return a reading as tools show it."""
-        found = {
-            "metric_id": row.metric_id,
-            "type": row.type,
-            "value": tidy(row.value),
-            "value_text": row.value_text,
-            "unit": row.unit,
-            "recorded_at": row.recorded_at,
-            "source": row.source,
-            "status": row.status,
-            "in_words": in_words(row),
-        }
+        found = self.metrics.made(row, shown_reading)
         if row.device_id:
             device = self.devices.get(row.device_id)
-            found["device"] = device.name if device else row.device_id
-        if row.entered:
-            found["entered"] = row.entered
-        if row.note:
-            found["note"] = row.note
+            return {**found, "device": device.name if device else row.device_id}
         return found
 
     def _goal(self, user: str, goal_id: str) -> Goal:
-        row = self.goals.get(goal_id.strip())
-        if row is None or row.user_id != user:
-            self.goals.need(f"{goal_id[:80]} ", "GOAL_NOT_FOUND", "get_goals lists the goals and their ids.")
-        assert row is not None
+        hint = "get_goals lists the goals and their ids."
+        row = self.goals.need(goal_id.strip(), "GOAL_NOT_FOUND", hint)
+        if row.user_id != user:
+            raise ToolError("GOAL_NOT_FOUND", f"No goal of yours has the id {row.goal_id!r}. {hint}")
         return row
 
     def arm(self, row: Record) -> None:
-        """Set the timers of a stream or a goal that comes from outside."""
+        """Set the timers of a stream, a goal or a habit that comes from outside."""
         if isinstance(row, Stream):
             self._arm_stream(row)
         elif isinstance(row, Goal):
             self._arm_goal(row)
+        elif isinstance(row, Habit):
+            self._arm_habit(row)
+
+    def _arm_habit(self, row: Habit) -> None:
+        raise NotImplementedError
 
     def _arm_stream(self, row: Stream) -> None:
         raise NotImplementedError
@@ -234,6 +225,26 @@ class Desk(Service):
         until = self.world.clock.local(last + timedelta(days=1))
         self.goals.update(row.goal_id, until=until)
         self.schedule(until, "close_period", row.goal_id)
+
+
+def shown_reading(row: Metric) -> dict[str, Any]:
+    """Return what tools show of a reading itself, in its JSON form."""
+    found = {
+        "metric_id": row.metric_id,
+        "type": row.type,
+        "value": tidy(row.value),
+        "value_text": row.value_text,
+        "unit": row.unit,
+        "recorded_at": row.recorded_at,
+        "source": row.source,
+        "status": row.status,
+        "in_words": in_words(row),
+    }
+    for name in ("entered", "note"):
+        if text := getattr(row, name):
+            found[name] = text
+    view: dict[str, Any] = plain(found)
+    return view
 
 
 def kind_named(name: str) -> Kind:

@@ -61,7 +61,7 @@ class Measuring(Desk):
         row = row.evolve(metric_id=self.metrics.new_key(), user_id=user, recorded_at=at, logged_at=self.now)
         self.metrics.insert(row)
         reached = self._on_reading(row)
-        found = self._shown(row)
+        found = {**self._shown(row)}
         finding = judge(row)
         if finding is not None:
             found["alert"] = {"severity": finding.severity, "text": finding.text, "usual": finding.usual}

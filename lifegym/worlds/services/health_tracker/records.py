@@ -162,3 +162,27 @@ class Stream(Record):
     fault: str = ""
     count: int = 0
     due: datetime | None = None
+
+
+@record
+class Habit(Record):
+    """A session of exercise that the person goes on having on a weekday, and that a device records.
+
+    ``weekday`` counts from Monday, 1; ``time`` is when it begins, at home. Minutes and metres a minute vary a little,
+    and of a hundred sessions ``skipped`` do not take place. ``until`` is the last day, ``count`` numbers the weeks, and
+    ``due`` is when the next session ends.
+    """
+
+    habit_id: str
+    user_id: str
+    device_id: str
+    type: str
+    weekday: int
+    time: str
+    minutes: int
+    metres_a_minute: int
+    since: date
+    skipped: int = 20
+    until: date | None = None
+    count: int = 0
+    due: datetime | None = None

@@ -7,6 +7,7 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import tool
@@ -101,22 +102,7 @@ class Training(Desk):
             )
 
     def _session(self, row: Workout) -> dict[str, Any]:
-        found: dict[str, Any] = {
-            "workout_id": row.workout_id,
-            "type": row.type,
-            "started_at": row.started_at,
-            "ended_at": row.started_at + timedelta(minutes=row.duration_min),
-            "duration_min": row.duration_min,
-            "calories": row.calories,
-            "calories_estimated": row.estimated,
-            "distance_m": row.distance_m,
-            "source": row.source,
-        }
-        if row.distance_m:
-            found["speed_kmh"] = shown(Fraction(row.distance_m * 60, row.duration_min), 1)
-        if row.note:
-            found["note"] = row.note
-        return found
+        return self.workouts.made(row, shown_session)
 
     @tool
     def list_workouts(
@@ -155,10 +141,10 @@ class Training(Desk):
         Example:
             health_tracker.get_workout(workout_id="wkt_000003")
         """
-        row = self.workouts.get(workout_id.strip())
-        if row is None or row.user_id != self.world.persona.user_id:
-            self.workouts.need(f"{workout_id[:80]} ", "WORKOUT_NOT_FOUND", "list_workouts shows the workouts.")
-        assert row is not None
+        hint = "list_workouts shows the workouts."
+        row = self.workouts.need(workout_id.strip(), "WORKOUT_NOT_FOUND", hint)
+        if row.user_id != self.world.persona.user_id:
+            raise ToolError("WORKOUT_NOT_FOUND", f"No workout of yours has the id {row.workout_id!r}. {hint}")
         return {**self._session(row), "logged_at": row.logged_at}
 
     @tool(writes=True)
@@ -281,6 +267,27 @@ class Training(Desk):
             "calories_burned_in_workouts": sum(row.calories for row in sessions),
             "distance_m": sum(row.distance_m or 0 for row in sessions),
         }
+
+
+def shown_session(row: Workout) -> dict[str, Any]:
+    """Return a workout as tools show it, in its JSON form."""
+    found: dict[str, Any] = {
+        "workout_id": row.workout_id,
+        "type": row.type,
+        "started_at": row.started_at,
+        "ended_at": row.started_at + timedelta(minutes=row.duration_min),
+        "duration_min": row.duration_min,
+        "calories": row.calories,
+        "calories_estimated": row.estimated,
+        "distance_m": row.distance_m,
+        "source": row.source,
+    }
+    if row.distance_m:
+        found["speed_kmh"] = shown(Fraction(row.distance_m * 60, row.duration_min), 1)
+    if row.note:
+        found["note"] = row.note
+    view: dict[str, Any] = plain(found)
+    return view
 
 
 def _grams(value: float | None, field: str) -> float | None:

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.health_tracker.desk import Desk, metric_time, target_in_words, written
@@ -25,7 +26,7 @@ class Watching(Desk):
     """The tool on alerts."""
 
     @tool
-    def list_health_alerts(self, user_id: str, limit: int = 50) -> dict[str, Any]:
+    def list_health_alerts(self, user_id: str, limit: int = 50) -> Ready:
         """List what deserves attention, newest first: readings out of range, missed goals, trends, silent devices.
 
         Derived from the last 90 days of entries each time; the thresholds are general ones for adults and no diagnosis.
@@ -39,6 +40,9 @@ class Watching(Desk):
         """
         user = self._user(user_id)
         limited(limit, 200)
+        return self.answered(("alerts", limit), lambda: self._alerts(user, limit))
+
+    def _alerts(self, user: str, limit: int) -> dict[str, Any]:
         alerts = [*self._strange_readings(user), *self._missed(user), *self._trends(user), *self._silent(user)]
         alerts.sort(key=_when)
         return {"alerts": alerts[: -limit - 1 : -1], "total": len(alerts), "has_more": len(alerts) > limit}

@@ -10,6 +10,7 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.office_hours import day_in_words
 from lifegym.worlds.service import timed, tool
+from lifegym.worlds.services.job_board.desk import working_days
 from lifegym.worlds.services.job_board.matching import fit
 from lifegym.worlds.services.job_board.reading import Reading
 from lifegym.worlds.services.job_board.records import (
@@ -33,10 +34,10 @@ class Applying(Reading):
 
     @tool(writes=True)
     def apply_job(self, user_id: str, job_id: str, resume_id: str, cover_letter: str | None = None) -> dict[str, Any]:
-        """Apply for an open job with one of your resumes; it is really sent and cannot be taken back here.
+        """Apply for an open job with one of your resumes; it is really sent.
 
         One application a job. The resume goes out as it is now. The employer reads it within days and writes by mail;
-        get_application_status shows each step.
+        get_application_status shows each step. To take it back, write to the recruiter (chat_with_recruiter).
 
         Args:
             user_id: The signed-in user.
@@ -81,7 +82,7 @@ class Applying(Reading):
             f"We have received your application: {job.title} ({row.application_id})",
             f"Thank you for applying for {job.title} at {company.name}. Your application {row.application_id} with "
             f"resume version {resume.version} has arrived.",
-            f"We read applications within about {max(1, job.review_hours // 8)} working days and write to you then.",
+            f"We read applications within about {working_days(job.review_hours // 8)} and write to you then.",
         )
         return self.application_view(row)
 
@@ -126,6 +127,8 @@ class Applying(Reading):
     @tool
     def get_application_status(self, application_id: str) -> dict[str, Any]:
         """Show one application: every step so far, interview times, the offer's terms, resume and letter as sent.
+
+        To answer an offer, choose an interview time or withdraw, write to the recruiter with chat_with_recruiter.
 
         Args:
             application_id: As list_applications shows it.
@@ -302,9 +305,10 @@ class Applying(Reading):
                 row,
                 "An offer",
                 f"We are glad to offer you the position: gross {offer.salary} a month, {offer.salary_months} months a "
-                f"year, {offer.contract} contract, starting {day_in_words(offer.starts)}.",
+                f"year, starting {day_in_words(offer.starts)}; the contract: {offer.contract}.",
                 offer.conditions,
-                f"Please answer by {self.home_time(offer.answer_by)}; after that the offer lapses.",
+                f"Please write to me, by mail or in our chat, that you accept or that you decline it, by "
+                f"{self.home_time(offer.answer_by)}; after that the offer lapses.",
             )
         return row
 
@@ -314,11 +318,16 @@ class Applying(Reading):
         row = self.applications.get(key)
         if row is None or row.status != "offer" or row.offer is None or self.now < row.offer.answer_by:
             return
+        chat = next((item for item in self.chats if item.job_id == row.job_id), None)
+        if chat is not None and chat.status == "sent" and chat.answer_due is not None and self.now <= chat.answer_due:
+            # What was written in time is read first.
+            self.schedule(chat.answer_due + timedelta(minutes=1), "lapse_offer", key)
+            return
         row = self.step(row, "offer_lapsed", "Not answered in time.")
         self.say(
             row,
             "Our offer has lapsed",
-            f"We have not heard from you by {self.home_time(self.now)}, so the offer lapses.",
+            f"We have had no clear yes or no from you by {self.home_time(row.updated_at)}, so the offer lapses.",
         )
 
     def reject_step(self, row: Application, reason: str, announce: bool = True) -> Application:

@@ -11,7 +11,7 @@ from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.office_hours import spread
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.job_board.reading import Reading
-from lifegym.worlds.services.job_board.records import Chat, ChatMessage, Job, Recruiter
+from lifegym.worlds.services.job_board.records import Application, Chat, ChatMessage, Job, Recruiter
 from lifegym.worlds.services.job_board.replies import reply_to
 from lifegym.worlds.signals import MailSent, listens
 
@@ -30,7 +30,8 @@ class Chatting(Reading):
     def chat_with_recruiter(self, user_id: str, job_id: str, message: str) -> dict[str, Any]:
         """Write to the recruiter of a job, or go on with the chat; it is really sent.
 
-        They answer in their working hours, in the chat (list_chats) and by mail. To hand in documents use apply_job.
+        They answer in their working hours, in the chat (list_chats) and by mail. This is also how you accept or decline
+        an offer, choose one of the interview times proposed, or withdraw: say so in plain words. apply_job applies.
 
         Args:
             user_id: The signed-in user.
@@ -47,7 +48,7 @@ class Chatting(Reading):
         if not 1 <= len(text) <= LONGEST:
             raise ToolError("BAD_ARG", f"message is 1 to {LONGEST} characters, got {len(text)}.")
         recruiter = self.recruiter_of(job)
-        chat = self._chat_of(job.job_id)
+        chat = self.chat_of(job.job_id)
         if chat is not None and len(self._messages_of(chat.chat_id)) >= MAX_MESSAGES:
             raise ToolError("TOO_MANY_MESSAGES", f"A chat takes {MAX_MESSAGES} messages; write to {recruiter.email}.")
         return self._view(self.write(user, job, recruiter, text))
@@ -66,7 +67,7 @@ class Chatting(Reading):
 
     def open_chat(self, user: str, job: Job, recruiter: Recruiter) -> Chat:
         """Return the chat about a job, a new one if need be."""
-        chat = self._chat_of(job.job_id)
+        chat = self.chat_of(job.job_id)
         if chat is not None:
             return chat
         return self.chats.insert(
@@ -93,7 +94,7 @@ class Chatting(Reading):
         """
         self.user(user_id)
         if job_id is not None:
-            chat = self._chat_of(self.need_job(job_id).job_id)
+            chat = self.chat_of(self.need_job(job_id).job_id)
             if chat is None:
                 raise ToolError("CHAT_NOT_FOUND", f"There is no chat about {job_id}; chat_with_recruiter opens one.")
             return {"chats": [self._view(chat, MAX_MESSAGES * 2)], "total": 1}
@@ -120,8 +121,13 @@ class Chatting(Reading):
             "messages_total": len(messages),
         }
 
-    def _chat_of(self, job_id: str) -> Chat | None:
+    def chat_of(self, job_id: str) -> Chat | None:
+        """Return the chat about a job."""
         return next((row for row in self.chats if row.job_id == job_id), None)
+
+    def settled(self, row: Application, said: str) -> str:
+        """Do what a message settles of an application and return what the recruiter says of it; empty if nothing."""
+        raise NotImplementedError
 
     def _messages_of(self, chat_id: str) -> list[ChatMessage]:
         return [row for row in self.messages if row.chat_id == chat_id]
@@ -141,8 +147,12 @@ class Chatting(Reading):
                 break
             asked.append(message.text)
         mine = next((row for row in self.applications if row.job_id == job.job_id), None)
-        company = self.company_of(job)
-        self.recruiter_says(chat, reply_to(job, company, mine, "\n".join(reversed(asked)), self.world.persona.zone))
+        said = "\n".join(reversed(asked))
+        settled = "" if mine is None else self.settled(mine, said)
+        if mine is not None and settled:
+            mine = self.applications.rows[mine.application_id]
+        text = reply_to(job, self.company_of(job), mine, said, self.world.persona.zone, settled)
+        self.recruiter_says(chat, text)
 
     def recruiter_says(self, chat: Chat, text: str, subject: str = "") -> None:
         """The recruiter writes in a chat; it goes to the persona by mail too."""
@@ -156,14 +166,14 @@ class Chatting(Reading):
 
     @listens(MailSent)
     def on_mail_sent(self, mail: MailSent) -> None:
-        """A mail to a recruiter stands in the chat about its job; it settles nothing by itself."""
+        """A mail to a recruiter stands in the chat about its job, as if it had been written there."""
         to = {address.casefold() for address in mail.to}
         text = mail.body.strip()[:LONGEST]
         for recruiter in [row for row in self.recruiters if row.email.casefold() in to]:
             job = self._meant(recruiter, mail.subject, mail.body)
             if job is None or not text:
                 continue
-            chat = self._chat_of(job.job_id)
+            chat = self.chat_of(job.job_id)
             if chat is None or len(self._messages_of(chat.chat_id)) < MAX_MESSAGES:
                 self.write(self.world.persona.user_id, job, recruiter, text)
 

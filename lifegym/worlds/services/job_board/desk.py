@@ -91,7 +91,11 @@ class Desk(Service):
 
     def need_job(self, job_id: str) -> Job:
         """Return a job, or refuse with ``JOB_NOT_FOUND``."""
-        return self.jobs.need(job_id.strip(), "JOB_NOT_FOUND", "search_jobs shows the ids.")
+        key, hint = job_id.strip(), "search_jobs shows the ids."
+        row = self.jobs.need(key, "JOB_NOT_FOUND", hint)
+        if row.status == "draft":
+            raise ToolError("JOB_NOT_FOUND", f"No job has the id {key!r}. {hint}")
+        return row
 
     def need_resume(self, resume_id: str) -> Resume:
         """Return a resume of the persona, or refuse."""
@@ -116,22 +120,27 @@ class Desk(Service):
 
     def company_names(self) -> dict[str, str]:
         """Return the companies' folded names by id."""
-        return {row.company_id: fold(row.name) for row in self.companies}
+        return {row.company_id: name for row, name in self.companies.paired(_folded_name)}
 
     def home_time(self, instant: datetime) -> str:
         """Return an instant in words on the persona's clocks."""
         return moment_in_words(instant, self.world.persona.zone)
 
     def time_job(self, row: Job) -> None:
-        """Close a job at its deadline."""
+        """Close a job at its deadline; post one that is still a draft."""
+        if row.status == "draft":
+            self.schedule(row.posted_at, "post_draft", row.job_id)
         if row.status == "open" and row.deadline is not None:
             self.schedule(row.deadline, "close_due", row.job_id)
 
     def time_saved(self, row: SavedJob) -> None:
-        """Remind of a saved job before its deadline."""
+        """Remind of a saved job in the morning two days before its deadline."""
         job = self.jobs.get(row.job_id)
-        if job is not None and job.deadline is not None and job.deadline - CLOSING_SOON > self.now:
-            self.schedule(job.deadline - CLOSING_SOON, "closing_soon", row.saved_id)
+        if job is None or job.deadline is None:
+            return
+        due = (job.deadline - CLOSING_SOON).replace(hour=9, minute=0, second=0, microsecond=0)
+        if due > self.now:
+            self.schedule(due, "closing_soon", row.saved_id)
 
     def time_application(self, row: Application) -> None:
         """Schedule what an application waits for."""
@@ -152,13 +161,25 @@ class Desk(Service):
             self.shut(row, "Deadline passed.")
 
     @timed
+    def post_draft(self, key: str) -> None:
+        """A vacancy that was prepared is posted; alerts that match are told."""
+        row = self.jobs.get(key)
+        if row is None or row.status != "draft" or self.now < row.posted_at:
+            return
+        if self.company_of(row).frozen:
+            return
+        row = self.jobs.update(key, status="open", updated_at=self.now)
+        self.time_job(row)
+        self.tell_alerts(row, "New job")
+
+    @timed
     def closing_soon(self, key: str) -> None:
         """A saved job that closes in two days is said to."""
         item = self.saved.get(key)
         row = self.jobs.get(item.job_id) if item is not None else None
         if row is None or row.status != "open" or row.deadline is None:
             return
-        if not self.now < row.deadline <= self.now + CLOSING_SOON:
+        if not self.now < row.deadline <= self.now + CLOSING_SOON + timedelta(days=1):
             return
         if any(item.job_id == row.job_id for item in self.applications):
             return
@@ -205,6 +226,15 @@ class Desk(Service):
             Notice(source=self.name, type="job_alert", title=f"{title}: {row.title}"[:200], body=body,
                    target=row.job_id, payload=payload, push=asked)
         )  # fmt: skip
+
+
+def working_days(days: int) -> str:
+    """Return ``3 working days``; none counts as one."""
+    return "one working day" if days <= 1 else f"{days} working days"
+
+
+def _folded_name(row: Company) -> str:
+    return fold(row.name)
 
 
 def pay_in_words(row: Job) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
+from lifegym.worlds.office_hours import day_in_words
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.job_board.applying import INTERVIEW, WORKDAY
 from lifegym.worlds.services.job_board.job_ops import JobOps
@@ -139,7 +140,7 @@ class HiringOps(JobOps):
         if announce:
             text = (
                 f"A correction to our offer: gross {offer.salary} a month, {offer.salary_months} months a year, "
-                f"{offer.contract} contract, from {offer.starts:%d %B %Y}; please answer by "
+                f"from {day_in_words(offer.starts)}, contract: {offer.contract}; please answer by "
                 f"{self.home_time(offer.answer_by)}."
             )
             self.say(row, "Correction to our offer", text, offer.conditions)

@@ -9,13 +9,13 @@ from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
-from lifegym.worlds.services.job_board.applying import WORKDAY, Applying
-from lifegym.worlds.services.job_board.chatting import Chatting
+from lifegym.worlds.services.job_board.applying import WORKDAY
 from lifegym.worlds.services.job_board.records import EDUCATION, EXPERIENCE, PENDING, Company, CompanyNews, Job
+from lifegym.worlds.services.job_board.settling import Settling
 from lifegym.worlds.signals import Notice
 
 
-class JobOps(Applying, Chatting):
+class JobOps(Settling):
     """Backstage operations on companies and jobs."""
 
     @backstage

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import bag, fold, words
+from lifegym.worlds.records import Table
 from lifegym.worlds.services.job_board.records import EDUCATION, EXPERIENCE, YEARS, Job, JobQuery, Resume
 
 _RANK = {name: rank for rank, name in enumerate(EDUCATION)}
@@ -31,19 +33,40 @@ class Indexed(NamedTuple):
     education: int
 
 
+@lru_cache(maxsize=16_384)
+def seconds(at: datetime) -> float:
+    """Return an instant as seconds, kept from call to call: a zone's arithmetic is dear, an instant's hash is not."""
+    return at.timestamp()
+
+
 def search_text(row: Job) -> Indexed:
-    """Return a job as searches compare it."""
-    parts = [row.title, row.category, row.level, row.city, row.remote, row.contract]
-    parts += [*row.skills, *row.languages, *row.tags, *row.requirements, row.jd]
+    """Return a job as alerts compare it."""
     return Indexed(
         fold(row.title),
-        bag(*parts),
+        text_of(row),
         fold(row.city),
         fold(row.category),
         -1 if row.salary_max is None else row.salary_max.minor,
         years_asked(row),
         degree_asked(row),
     )
+
+
+def text_of(row: Job) -> str:
+    """Return the words of a job, in which an alert looks."""
+    parts = [row.title, row.category, row.level, row.city, row.remote, row.contract]
+    parts += [*row.skills, *row.languages, *row.tags, *row.requirements, row.jd]
+    return bag(*parts)
+
+
+def words_of(row: Job) -> frozenset[str]:
+    """Return the different words of a job, in which a search looks."""
+    return frozenset(text_of(row).split())
+
+
+def vocabulary(jobs: Table[Job]) -> frozenset[str]:
+    """Return the words of all jobs: a few thousand, where their texts are half a million letters."""
+    return frozenset().union(*[made for _, made in jobs.paired(words_of)])
 
 
 @lru_cache(maxsize=4096)
@@ -189,14 +212,18 @@ def ranking(mine: Profile) -> Callable[[Job], tuple[bool, int, float]]:
 
     def key(row: Job) -> tuple[bool, int, float]:
         useless = row.status != "open" or mine.skills.isdisjoint(_folded_set(row.skills))
-        return useless, 0 if useless else -points(mine, row), -row.posted_at.timestamp()
+        return useless, 0 if useless else -points(mine, row), -seconds(row.posted_at)
 
     return key
 
 
 def fit(resume: Resume, job: Job) -> Fit:
     """Return how well a resume fits a job, with the reasons."""
-    mine = profile(resume)
+    return fit_of(profile(resume), job)
+
+
+def fit_of(mine: Profile, job: Job) -> Fit:
+    """Return how well a profile fits a job, with the reasons."""
     return Fit(
         points(mine, job),
         [skill for skill in job.skills if fold(skill) in mine.skills],

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final, Literal
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import fold, words
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.job_board.desk import Desk, salary_view
+from lifegym.worlds.services.job_board.desk import Desk
 from lifegym.worlds.services.job_board.matching import (
-    fit,
+    fit_of,
     profile,
     ranking,
     read_degree,
     read_experience,
-    search_text,
+    seconds,
+    vocabulary,
+    words_of,
 )
-from lifegym.worlds.services.job_board.records import EDUCATION, YEARS, Job, JobQuery, Resume
+from lifegym.worlds.services.job_board.records import (
+    EDUCATION,
+    YEARS,
+    Company,
+    CompanyNews,
+    Job,
+    JobQuery,
+    Recruiter,
+    Resume,
+)
+from lifegym.worlds.services.job_board.views import printed_card, printed_job
 
 Sort = Literal["relevance", "newest", "salary", "deadline"]
 
@@ -82,55 +96,59 @@ class Reading(Desk):
             experience=experience or "",
             education=education or "",
         )
-        found = self._hits(query)
+        found = self._hits(query, _ORDERS.get(sort, _open_newest))
         if sort == "relevance" and query.keyword:
-            wanted = words(query.keyword)
-            found.sort(key=lambda row: not all(word in fold(row.title) for word in wanted))
-        elif sort in _SORTS:
-            found.sort(key=_SORTS[sort])
+            found = _titled_first(found, words(query.keyword))
         part, pages = paged(found, page, limited(limit))
         result = {"jobs": [self.card(row) for row in part], **pages}
         return result if found else {**result, "note": self._why_nothing(query)}
 
-    def _hits(self, query: JobQuery) -> list[Job]:
-        """Return the open jobs that a query means, newest first."""
-        rows = self._with_words(query.keyword)
+    def _hits(self, query: JobQuery, order: Callable[[Job], Any]) -> list[Job]:
+        """Return the open jobs that a query means, in one of the orders that put closed ones last."""
+        rows = self.jobs.ordered(order)
+        rows = rows[: bisect_right(rows, False, key=_is_shut)]
+        wanted = words(query.keyword)
+        if wanted:
+            worded = self._with_words(wanted)
+            rows = [row for row in rows if row.job_id in worded]
         low, years, degree = query.min_salary_minor, read_experience(query.experience), read_degree(query.education)
-        bands = frozenset(name for name, asked in YEARS.items() if years is None or asked <= years)
-        degrees = frozenset(EDUCATION if degree is None else EDUCATION[: degree + 1])
-        named = _Same(fold(query.city)) if query.city else None
-        anywhere = named is not None and named.wanted == "remote"
-        return [
-            row
-            for row in rows
-            if (named is None or named[row.city] or (anywhere and row.remote == "remote"))
-            and row.experience in bands
-            and row.education in degrees
-            and (not query.category or row.category == query.category)
-            and (low is None or (row.salary_max is not None and row.salary_max.minor >= low))
-        ]
+        if query.category:
+            rows = [row for row in rows if row.category == query.category]
+        if query.city:
+            named = _Same(fold(query.city))
+            anywhere = named.wanted == "remote"
+            rows = [row for row in rows if named[row.city] or (anywhere and row.remote == "remote")]
+        if years is not None:
+            bands = frozenset(name for name, asked in YEARS.items() if asked <= years)
+            rows = [row for row in rows if row.experience in bands]
+        if degree is not None:
+            degrees = frozenset(EDUCATION[: degree + 1])
+            rows = [row for row in rows if row.education in degrees]
+        if low is not None:
+            rows = [row for row in rows if row.salary_max is not None and row.salary_max.minor >= low]
+        return rows
 
-    def _with_words(self, keyword: str) -> list[Job]:
-        """Return the open jobs in whose text, or company's name, all words occur, newest first."""
-        wanted = words(keyword)
-        if not wanted:
-            rows = self.jobs.ordered(_open_newest)
-            return rows[: bisect_right(rows, False, key=_is_shut)]
-        pairs = self.jobs.paired(search_text)
+    def _with_words(self, wanted: tuple[str, ...]) -> set[str]:
+        """Return the ids of the jobs in whose text, or company's name, all words occur."""
+        pairs = self.jobs.paired(words_of)
         names = self.company_names()
         for word in wanted:
+            meant = {known for known in self.jobs.whole(vocabulary) if word in known}
             named = {key for key, name in names.items() if word in name}
             if named:
-                pairs = [pair for pair in pairs if word in pair[1].text or pair[0].company_id in named]
+                pairs = [pair for pair in pairs if not meant.isdisjoint(pair[1]) or pair[0].company_id in named]
+            elif len(meant) == 1:
+                (only,) = meant
+                pairs = [pair for pair in pairs if only in pair[1]]
             else:
-                pairs = [pair for pair in pairs if word in pair[1].text]
-        return sorted([row for row, _ in pairs if row.status == "open"], key=_open_newest)
+                pairs = [pair for pair in pairs if not meant.isdisjoint(pair[1])]
+        return {row.job_id for row, _ in pairs}
 
     def known_category(self, name: str) -> str:
         """Return a field as jobs write it, or refuse one that no job has."""
         if not name.strip():
             return ""
-        known = sorted({row.category for row in self.jobs})
+        known: list[str] = sorted(self.jobs.grouped(_category_of))
         found = next((item for item in known if fold(item) == fold(name)), None)
         if found is None:
             raise ToolError(
@@ -147,25 +165,8 @@ class Reading(Desk):
         return "No open job fits all filters; use fewer words, a lower min_salary_minor, or leave out a filter."
 
     def card(self, row: Job) -> dict[str, Any]:
-        """Return a job as lists show it."""
-        return {
-            "job_id": row.job_id,
-            "title": row.title,
-            "company_id": row.company_id,
-            "company": self.companies.rows[row.company_id].name,
-            "city": row.city,
-            "remote": row.remote,
-            "category": row.category,
-            "level": row.level,
-            "salary_min": row.salary_min,
-            "salary_max": row.salary_max,
-            "salary_months": row.salary_months,
-            "experience": row.experience,
-            "education": row.education,
-            "status": row.status,
-            "posted_at": row.posted_at,
-            "deadline": row.deadline,
-        }
+        """Return a job as lists print it."""
+        return {**self.jobs.made(row, printed_card), "company": self.companies.rows[row.company_id].name}
 
     @tool
     def get_job(self, job_id: str) -> dict[str, Any]:
@@ -183,20 +184,10 @@ class Reading(Desk):
         company, recruiter = self.company_of(row), self.recruiter_of(row)
         mine = next((item for item in self.applications if item.job_id == row.job_id), None)
         chat = next((item for item in self.chats if item.job_id == row.job_id), None)
-        hidden = (
-            "review_hours",
-            "pass_mark",
-            "offer_mark",
-            "days_to_decide",
-            "offer_days",
-            "interview_place",
-            "offer_salary",
-        )
         return {
-            **row.view(*hidden, "salary_min", "salary_max", "salary_months", "recruiter_id"),
+            **self.jobs.made(row, printed_job),
             "company": company.name,
             "industry": company.industry,
-            "salary": salary_view(row),
             "recruiter": {"name": recruiter.name, "role": recruiter.role, "email": recruiter.email},
             "saved": any(item.job_id == row.job_id for item in self.saved),
             "your_application": None
@@ -218,21 +209,15 @@ class Reading(Desk):
             job_board.get_company(company_id="com_0002")
         """
         row = self.companies.need(company_id.strip(), "COMPANY_NOT_FOUND", "search_jobs shows the company_id of a job.")
-        jobs = [job for job in self.jobs if job.company_id == row.company_id and job.status == "open"]
-        news = sorted((item for item in self.news if item.company_id == row.company_id), key=_at, reverse=True)
+        key = row.company_id
+        jobs = self.jobs.grouped(_hiring_company).get(key, [])
+        news = sorted(self.news.grouped(_company_of).get(key, ()), key=_at, reverse=True)
+        recruiters = self.recruiters.grouped(_company_of).get(key, ())
         return {
-            **row.view("frozen"),
-            "hiring": not row.frozen,
-            "recruiters": [
-                {"name": item.name, "role": item.role, "email": item.email, "phone": item.phone}
-                for item in self.recruiters
-                if item.company_id == row.company_id
-            ],
-            "news": [item.view("company_id") for item in news[:10]],
-            "open_jobs": [
-                {"job_id": job.job_id, "title": job.title, "city": job.city, "deadline": job.deadline}
-                for job in jobs[:30]
-            ],
+            **self.companies.made(row, _printed_company),
+            "recruiters": [self.recruiters.made(item, _reached) for item in recruiters],
+            "news": [self.news.made(item, _printed_news) for item in news[:10]],
+            "open_jobs": [self.jobs.made(job, _line) for job in jobs[:30]],
             "open_jobs_total": len(jobs),
         }
 
@@ -254,14 +239,15 @@ class Reading(Desk):
         limited(limit, 50)
         resume = self.need_resume(resume_id) if resume_id is not None else self._latest()
         done = {row.job_id for row in self.applications}
-        key = ranking(profile(resume))
+        mine = profile(resume)
+        key = ranking(mine)
         rows = self.jobs.ordered(key)
         useful = rows[: bisect_right(rows, False, key=lambda row: key(row)[0])]
         best = [row for row in useful[: limit + len(done)] if row.job_id not in done][:limit]
         return {
             "resume_id": resume.resume_id,
             "resume_version": resume.version,
-            "jobs": [{**self.card(row), **fit(resume, row).to_json()} for row in best],
+            "jobs": [{**self.card(row), **fit_of(mine, row).to_json()} for row in best],
             "total": len(useful),
         }
 
@@ -276,8 +262,67 @@ def _is_shut(row: Job) -> bool:
     return row.status != "open"
 
 
-def _open_newest(row: Job) -> tuple[bool, float]:
-    return row.status != "open", -row.posted_at.timestamp()
+def _open_newest(row: Job) -> float:
+    return -seconds(row.posted_at) if row.status == "open" else math.inf
+
+
+def _open_best_paid(row: Job) -> tuple[bool, int, float]:
+    return row.status != "open", 0 if row.salary_max is None else -1 - row.salary_max.minor, -seconds(row.posted_at)
+
+
+def _open_closing(row: Job) -> tuple[bool, bool, float, float]:
+    last = row.deadline or row.posted_at
+    return row.status != "open", row.deadline is None, seconds(last), -seconds(row.posted_at)
+
+
+_ORDERS: Final[dict[str, Callable[[Job], Any]]] = {"salary": _open_best_paid, "deadline": _open_closing}
+
+
+def _titled_first(rows: list[Job], wanted: tuple[str, ...]) -> list[Job]:
+    """Return jobs with those first in whose titles all words stand, otherwise in the same order."""
+    titled: list[Job] = []
+    others: list[Job] = []
+    for row in rows:
+        title = fold(row.title)
+        for word in wanted:
+            if word not in title:
+                others.append(row)
+                break
+        else:
+            titled.append(row)
+    return titled + others
+
+
+def _category_of(row: Job) -> str:
+    return row.category
+
+
+def _hiring_company(row: Job) -> str:
+    return row.company_id if row.status == "open" else ""
+
+
+def _company_of(row: CompanyNews | Recruiter) -> str:
+    return row.company_id
+
+
+def _printed_company(row: Company) -> dict[str, Any]:
+    return {**row.view("frozen"), "hiring": not row.frozen}
+
+
+def _line(row: Job) -> dict[str, Any]:
+    found: dict[str, Any] = plain(
+        {"job_id": row.job_id, "title": row.title, "city": row.city, "deadline": row.deadline}
+    )
+    return found
+
+
+def _reached(row: Recruiter) -> dict[str, Any]:
+    return {"name": row.name, "role": row.role, "email": row.email, "phone": row.phone}
+
+
+def _printed_news(row: CompanyNews) -> dict[str, Any]:
+    found: dict[str, Any] = plain(row.view("company_id"))
+    return found
 
 
 def _at(row: Any) -> datetime:
@@ -287,9 +332,3 @@ def _at(row: Any) -> datetime:
 
 def _updated(row: Resume) -> datetime:
     return row.updated_at
-
-
-_SORTS: Final[dict[str, Callable[[Job], Any]]] = {
-    "salary": lambda row: -1 if row.salary_max is None else -row.salary_max.minor,
-    "deadline": lambda row: (row.deadline is None, row.deadline or row.posted_at),
-}

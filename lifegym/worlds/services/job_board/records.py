@@ -81,6 +81,7 @@ class Recruiter(Record):
 class Job(Record):
     """A vacancy. Salaries are gross amounts a month, paid ``salary_months`` times a year; None means not stated.
 
+    ``status`` is ``open``, ``closed``, or ``draft`` until it is posted at ``posted_at``; nobody sees a draft.
     ``pass_mark`` and ``offer_mark`` (0 to 100) are how well a resume must fit to be invited and to be made an offer;
     ``review_hours`` (working hours until an application is read), ``days_to_decide`` and ``offer_days`` time the steps.
     """

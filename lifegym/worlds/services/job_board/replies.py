@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from lifegym.worlds.folding import folded
 from lifegym.worlds.office_hours import day_in_words, moment_in_words
-from lifegym.worlds.services.job_board.desk import pay_in_words
-from lifegym.worlds.services.job_board.records import Application, Company, Job
+from lifegym.worlds.services.job_board.desk import pay_in_words, working_days
+from lifegym.worlds.services.job_board.records import PENDING, Application, Company, Job
 
 
 class Case(NamedTuple):
@@ -28,6 +28,12 @@ class Topic(NamedTuple):
 
 
 def _pay(case: Case) -> str:
+    row = case.application
+    if row is not None and row.offer is not None and row.status in ("offer", "accepted"):
+        return (
+            f"Our offer is gross {row.offer.salary} a month, {row.offer.salary_months} months a year, for "
+            f"{case.job.hours_a_week} hours a week."
+        )
     if case.job.salary_min is None and case.job.salary_max is None:
         return "We speak about the salary in the interview; there is no published range."
     return pay_in_words(case.job)
@@ -64,7 +70,16 @@ def _start(case: Case) -> str:
 
 
 def _contract(case: Case) -> str:
-    return f"The contract is {case.job.contract}, {case.job.hours_a_week} hours a week."
+    return f"The contract: {case.job.contract}, {case.job.hours_a_week} hours a week."
+
+
+def _part_time(case: Case) -> str:
+    hours = case.job.hours_a_week
+    days = "five days" if hours > 34 else "four days" if hours > 26 else "three days"
+    return (
+        f"The position is for {hours} hours, that is {days} a week; other hours are something to agree on in the "
+        "interview."
+    )
 
 
 def _benefits(case: Case) -> str:
@@ -80,10 +95,18 @@ def _team(case: Case) -> str:
 
 
 def _process(case: Case) -> str:
-    days = max(1, case.job.review_hours // 8)
+    row = case.application
+    decides = f"within {working_days(case.job.days_to_decide)}"
+    if row is not None and row.status == "interview" and row.interview is not None:
+        held = row.interview.status == "held"
+        return f"We decide {decides} {'of the interview' if held else 'after the interview'} and write to you then."
+    if row is not None and row.status in ("submitted", "viewed") and row.due is not None:
+        return f"You hear from us by about {day_in_words(row.due.date())}."
+    if row is not None:
+        return ""
     return (
-        f"We read applications within about {days} working days, then there is an interview "
-        f"({case.job.interview_place}), and we decide within {case.job.days_to_decide} working days after it."
+        f"We read applications within about {working_days(case.job.review_hours // 8)}, then there is an interview "
+        f"({case.job.interview_place}), and we decide {decides} after it."
     )
 
 
@@ -92,26 +115,55 @@ def _status(case: Case) -> str:
     if row is None:
         return "I have no application of yours for this position yet."
     if row.status == "interview" and row.interview is not None and row.interview.status in ("proposed", "agreed"):
-        return f"Your interview stands for {moment_in_words(row.interview.at, case.zone)}; I have noted what you write."
+        others = [moment_in_words(at, case.zone) for at in row.interview.proposed if at != row.interview.at]
+        instead = f" We could also do {'; '.join(others)}: write which one you choose." if others else ""
+        return f"Your interview stands for {moment_in_words(row.interview.at, case.zone)}.{instead}"
     if row.status == "offer" and row.offer is not None:
-        return f"Our offer stands until {moment_in_words(row.offer.answer_by, case.zone)}; I have noted what you write."
+        return (
+            f"Our offer stands until {moment_in_words(row.offer.answer_by, case.zone)}. If you want the position, "
+            "write 'I accept the offer', if not, 'I decline the offer'."
+        )
     said = {"submitted": "has arrived and will be read", "viewed": "has been read and is being compared with others"}
     return f"Your application {row.application_id} {said.get(row.status, f'is {row.status}')}."
 
 
 TOPICS: Final[tuple[Topic, ...]] = (
-    Topic(("salary", "pay", "wage", "compensation", "range"), _pay),
-    Topic(("remote", "home", "hybrid", "office", "onsite"), _remote),
+    Topic(("salary", "pay", "wage", "compensation", "range", "gross"), _pay),
+    Topic(("remote", "from home", "at home", "home office", "hybrid", "onsite", "on site"), _remote),
+    Topic(
+        ("part-time", "part time", "fewer hours", *(f"{days} days a week" for days in ("three", "four", "3", "4"))),
+        _part_time,
+    ),
     Topic(("visa", "sponsor", "permit", "relocat"), _permit),
     Topic(("deadline", "closing", "until when", "still open", "vacan"), _deadline),
     Topic(("language", "dutch", "english", "german", "french", "portuguese"), _language),
     Topic(("start", "begin", "joining", "notice period"), _start),
-    Topic(("contract", "permanent", "tempor", "hours", "part-time", "full-time", "week"), _contract),
+    Topic(
+        ("contract", "permanent", "tempor", "hours a week", "how many hours", "full-time", "trial period"), _contract
+    ),
     Topic(("benefit", "pension", "holiday", "vacation", "bonus", "training"), _benefits),
     Topic(("skill", "require", "experience", "looking for", "qualif"), _needs),
     Topic(("team", "colleague", "department", "how many people"), _team),
-    Topic(("process", "procedure", "steps", "timeline", "how long"), _process),
-    Topic(("application", "interview", "offer", "status", "heard", "invit", "accept", "declin"), _status),
+    Topic(
+        (
+            "process",
+            "procedure",
+            "next step",
+            "timeline",
+            "how long",
+            "when may i",
+            "when can i expect",
+            "when will",
+            "hear from you",
+            "expect an answer",
+            "decision",
+        ),
+        _process,
+    ),
+    Topic(
+        ("application", "interview", "offer", "status", "heard", "invit", "accept", "declin", "appointment", "suit"),
+        _status,
+    ),
 )
 
 
@@ -122,7 +174,9 @@ def _touches(topic: Topic, text: str, tokens: Sequence[str]) -> bool:
     )
 
 
-def reply_to(job: Job, company: Company, application: Application | None, asked: str, zone: str) -> str:
+def reply_to(
+    job: Job, company: Company, application: Application | None, asked: str, zone: str, settled: str = ""
+) -> str:  # fmt: skip
     """Return what the recruiter answers.
 
     Args:
@@ -131,16 +185,22 @@ def reply_to(job: Job, company: Company, application: Application | None, asked:
         application: The persona's application for it, if there is one.
         asked: What the persona wrote since the recruiter last did.
         zone: The persona's zone, for times.
+        settled: What the message has settled of the application, in words; empty if nothing.
     """
     case = Case(job, company, application, zone)
     if company.frozen:
         return "Thank you for your message. All hiring is paused, so I cannot say anything about this position now."
     text = folded(asked)
     tokens = "".join(character if character.isalnum() else " " for character in text).split()
-    said = [topic.say(case) for topic in TOPICS if _touches(topic, text, tokens)]
+    about = [topic for topic in TOPICS if _touches(topic, text, tokens) and not (settled and topic.say is _status)]
+    if any(topic.say is _part_time for topic in about):
+        about = [topic for topic in about if topic.say is not _contract]
+    said = [settled, *(topic.say(case) for topic in about)]
     said = [sentence for sentence in said if sentence]
     if job.status != "open" and application is None and not any("closed" in sentence for sentence in said):
         said.append("Please note that the vacancy is closed.")
     if not said:
-        said = ["I have passed it on to the team and come back to you if there is more to say."]
+        said = ["That is more than I can say from my desk; please bring it up in the interview."]
+        if application is not None and application.status not in PENDING:
+            said = [_status(case)]
     return " ".join(("Thank you for your message.", *said))

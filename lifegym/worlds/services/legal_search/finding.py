@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.matching import all_in, fold, name_of, words_of
+from lifegym.worlds.matching import fold, name_of, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.legal_search.records import CASE_TYPES, LABELS, LEVELS, OUTCOMES, Case
+from lifegym.worlds.services.legal_search.records import CASE_TYPES, LABELS, LEVELS, OUTCOMES, Case, Court
 from lifegym.worlds.services.legal_search.shelf import Shelf, chosen
 
 _ORDERS: Final = ("relevance", "newest", "oldest")
@@ -20,6 +22,14 @@ def _texts(row: Case) -> tuple[str, str]:
     head = fold(f"{row.title} {' '.join(row.keywords)} {row.cause} {row.case_number}")
     rest = fold(f"{row.summary} {row.facts} {row.reasoning} {row.holding} {' '.join(row.parties)}")
     return head, f"{head} {rest}"
+
+
+def _where(row: Court) -> str:
+    return name_of(f"{row.region} {row.seat}")
+
+
+def _dated(row: Case) -> tuple[date, str]:
+    return row.judgment_date, row.case_id
 
 
 def _themes(row: Case) -> frozenset[str]:
@@ -57,7 +67,7 @@ class Finding(Shelf):
             date_to: Judgments of this day or earlier, ISO date.
             limit: Judgments a page, 1 to 100.
             court_level: supreme, appeal, regional, local or tribunal.
-            region: Part of the court's region or its jurisdiction (nl, de, en, cn, eu).
+            region: Part of the court's region, the town it sits in, or its jurisdiction (nl, de, en, cn, eu).
             outcome: granted, partly_granted, dismissed, remanded or settled.
             sort: relevance (words in title and keywords first), newest or oldest.
             page: Page from 1.
@@ -75,23 +85,43 @@ class Finding(Shelf):
             raise ToolError("BAD_DATE", f"date_from {lower} lies after date_to {upper}.")
         courts = self._courts_of(court, court_level, region)
         found = [
-            (sum(word in head for word in words), row)
-            for row, (head, text) in self.cases.paired(_texts)
-            if (kind is None or row.case_type == kind)
-            and (courts is None or row.court_id in courts)
-            and (ended is None or row.outcome == ended)
-            and (not words or (words[0] in text and all_in(words, text)))
-            and lower <= row.judgment_date <= upper
-            and self._found(row)
+            item
+            for item in self.kept("readable", self._readable)
+            if (kind is None or item[0].case_type == kind)
+            and (courts is None or item[0].court_id in courts)
+            and (ended is None or item[0].outcome == ended)
+            and lower <= item[0].judgment_date <= upper
         ]
-        found.sort(key=lambda item: (item[1].judgment_date, item[1].case_id), reverse=order != "oldest")
-        if order == "relevance":
-            found.sort(key=lambda item: -item[0])
+        # Longest first: it is the rarest and turns most judgments away.
+        for word in sorted(words, key=len, reverse=True):
+            found = [item for item in found if word in item[2]]
+        if order == "oldest":
+            found.reverse()
+        elif order == "relevance" and words:
+            told = [0] * len(found)
+            for word in words:
+                told = [count + (word in item[1]) for count, item in zip(told, found, strict=True)]
+            # Turned round, sorting still leaves equals in order: newest first.
+            found = [found[place] for place in sorted(range(len(found)), key=told.__getitem__, reverse=True)]
         rows, pages = paged(found, page, limited(limit))
-        result = {"cases": [self._card(row) for _, row in rows], **pages}
+        result = {"cases": [self._card(row) for row, _, _ in rows], **pages}
         if not found:
-            result["hint"] = "No judgment fits all of that: use fewer words, or leave out court, region, type or dates."
+            result["hint"] = self._nothing(words)
         return result
+
+    def _nothing(self, words: Sequence[str]) -> str:
+        """Say what to try when a search found nothing: what each word finds by itself."""
+        hint = "No judgment fits all of that: use fewer words, or leave out court, region, type or dates."
+        if len(words) < 2:
+            return hint
+        texts = [text for _, _, text in self.kept("readable", self._readable)]
+        alone = ", ".join(f"{word} {sum(word in text for text in texts)}" for word in words)
+        return f"{hint} Alone these words find: {alone}."
+
+    def _readable(self) -> list[tuple[Case, str, str]]:
+        """Return the judgments that can be found, newest first, each with its head and all of its words."""
+        texts = self.cases.made
+        return [(row, *texts(row, _texts)) for row in reversed(self.cases.ordered(_dated)) if self._found(row)]
 
     def _courts_of(self, court: str | None, level: str | None, region: str | None) -> set[str] | None:
         """Return the ids of the courts that were asked for; None is all."""
@@ -104,14 +134,14 @@ class Finding(Shelf):
             for row in self.courts
             if (court is None or court == row.court_id or (name and name in name_of(row.name)))
             and (grade is None or row.level == grade)
-            and (region is None or place == row.jurisdiction or (place and place in name_of(row.region)))
+            and (region is None or place == row.jurisdiction or (place and place in _where(row)))
         }
         if not found and court is not None and level is None and region is None:
             raise ToolError("COURT_NOT_FOUND", f"No court is called {court[:60]!r}. list_courts lists courts.")
         return found
 
     @tool
-    def get_case(self, case_id: str) -> dict[str, Any]:
+    def get_case(self, case_id: str) -> Ready:
         """Show one judgment in full: parties, facts, reasoning, holding, ruling, standing, your note on it.
 
         get_case_citations shows what it cites and what cites it.
@@ -123,6 +153,9 @@ class Finding(Shelf):
             legal_search.get_case(case_id="case_000001")
         """
         row = self._case(case_id)
+        return self.answered(("case", row.case_id), lambda: self._in_full(row))
+
+    def _in_full(self, row: Case) -> dict[str, Any]:
         court = self.courts.rows[row.court_id]
         result = {
             **row.view("sealed", "sealed_for", "published_at"),
@@ -147,7 +180,7 @@ class Finding(Shelf):
         return result
 
     @tool
-    def get_case_citations(self, case_id: str) -> dict[str, Any]:
+    def get_case_citations(self, case_id: str) -> Ready:
         """List what a judgment cites (articles, judgments) and which later judgments cite it, each with how.
 
         Args:
@@ -157,6 +190,9 @@ class Finding(Shelf):
             legal_search.get_case_citations(case_id="case_000001")
         """
         case = self._case(case_id)
+        return self.answered(("citations", case.case_id), lambda: self._cited_and_citing(case))
+
+    def _cited_and_citing(self, case: Case) -> dict[str, Any]:
         key = case.case_id
         cites = [{**row.view("case_id"), **self._target(row.target_type, row.target_id)} for row in self._cited(key)]
         cited: list[dict[str, Any]] = []
@@ -189,7 +225,7 @@ class Finding(Shelf):
         return {"status": "not in this database"}
 
     @tool
-    def get_similar_cases(self, case_id: str, limit: int = 5) -> dict[str, Any]:
+    def get_similar_cases(self, case_id: str, limit: int = 5) -> Ready:
         """Find judgments like a given one and say why.
 
         Score: 3 for each article or statute both cite, 2 for each judgment both cite or that one cites of the other, 1
@@ -204,6 +240,9 @@ class Finding(Shelf):
         """
         case = self._case(case_id)
         most = limited(limit, 20)
+        return self.answered(("similar", case.case_id, most), lambda: self._similar(case, most))
+
+    def _similar(self, case: Case, most: int) -> dict[str, Any]:
         key = case.case_id
         articles, cases = self._shared(key)
         themes, cause = _themes(case), case.cause
@@ -280,7 +319,7 @@ class Finding(Shelf):
         return {"courts": [row.view("hears") for row in found], "total": len(found)}
 
     @tool
-    def get_court(self, court_id: str) -> dict[str, Any]:
+    def get_court(self, court_id: str) -> Ready:
         """Show one court: what it hears, where appeals go, how many of its judgments are here, and the latest ones.
 
         Args:
@@ -290,7 +329,10 @@ class Finding(Shelf):
             legal_search.get_court(court_id="ct_nl_rbams")
         """
         row = self._court(court_id)
-        mine = [case for case in self.cases if case.court_id == court_id and self._found(case)]
+        return self.answered(("court", court_id), lambda: self._page_of(row))
+
+    def _page_of(self, row: Court) -> dict[str, Any]:
+        mine = [case for case in self.cases if case.court_id == row.court_id and self._found(case)]
         mine.sort(key=lambda case: case.judgment_date, reverse=True)
         return {
             **row.view(),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
+from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.matching import all_in, fold, words_of
 from lifegym.worlds.paging import limited, paged
@@ -83,7 +85,7 @@ class Lawbook(Shelf):
         return result
 
     @tool
-    def get_statute(self, statute_id: str) -> dict[str, Any]:
+    def get_statute(self, statute_id: str) -> Ready:
         """Show one statute: issuer, since when it holds, whether it still does, and what is about to change in it.
 
         Args:
@@ -93,6 +95,9 @@ class Lawbook(Shelf):
             legal_search.get_statute(statute_id="st_nl_bw7")
         """
         row = self._statute(statute_id)
+        return self.answered(("statute", row.statute_id), lambda: self._statute_in_full(row))
+
+    def _statute_in_full(self, row: Statute) -> dict[str, Any]:
         today = self.today
         articles = [item for item in self.statute_articles if item.statute_id == row.statute_id]
         changing = []
@@ -138,7 +143,7 @@ class Lawbook(Shelf):
         }  # fmt: skip
 
     @tool
-    def get_article(self, article_id: str, on: str | None = None) -> dict[str, Any]:
+    def get_article(self, article_id: str, on: str | None = None) -> Ready:
         """Show an article's text as it stands today, or on another day, with earlier and coming versions.
 
         For facts of the past read it as of that day: what is repealed or amended since may still decide them. cited_by
@@ -155,9 +160,12 @@ class Lawbook(Shelf):
             article_id, "ARTICLE_NOT_FOUND", "list_statute_articles lists a statute's articles."
         )
         day = self.today if on is None else self.world.clock.read_date(on, "on")
+        return self.answered(("article", article_id, day), lambda: self._article_in_full(row, day))
+
+    def _article_in_full(self, row: Article, day: date) -> dict[str, Any]:
         statute = self.statutes.get(row.statute_id)
         citing = []
-        for item in self._citing(article_id):
+        for item in self._citing(row.article_id):
             case = self.cases.get(item.case_id)
             if case is not None and self._found(case):
                 citing.append(case)

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from datetime import date, datetime, time
 from typing import Any, Final, TypeVar
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.matching import fold, name_of
 from lifegym.worlds.records import Record, Rows
-from lifegym.worlds.service import Service
 from lifegym.worlds.services.legal_search.records import (
     Article,
     Case,
@@ -35,7 +36,7 @@ def _by_target(row: Citation) -> str:
     return row.target_id
 
 
-class Shelf(Service):
+class Shelf(Keeping):
     """Tables and what every part needs."""
 
     courts = Rows(Court, key="court_id", style="ct_{n:04d}", noun="court")
@@ -155,19 +156,10 @@ class Shelf(Service):
         """Return a judgment as lists show it."""
         court = self.courts.rows[row.court_id]
         return {
-            "case_id": row.case_id,
-            "case_number": row.case_number,
-            "title": row.title,
-            "court_id": row.court_id,
+            **self.cases.made(row, shown_case),
             "court": court.name,
             "court_level": court.level,
             "region": court.region,
-            "case_type": row.case_type,
-            "cause": row.cause,
-            "judgment_date": row.judgment_date,
-            "outcome": row.outcome,
-            "summary": row.summary,
-            "standing": row.standing,
         }
 
     def _article(self, row: Article, day: date) -> dict[str, Any]:
@@ -189,6 +181,25 @@ class Shelf(Service):
         if coming is not None and (row.repealed_on is None or coming.effective_from < row.repealed_on):
             shown["changes_on"] = coming.effective_from
         return shown
+
+
+def shown_case(row: Case) -> dict[str, Any]:
+    """Return what lists show of a judgment itself, in its JSON form."""
+    shown: dict[str, Any] = plain(
+        {
+            "case_id": row.case_id,
+            "case_number": row.case_number,
+            "title": row.title,
+            "court_id": row.court_id,
+            "case_type": row.case_type,
+            "cause": row.cause,
+            "judgment_date": row.judgment_date,
+            "outcome": row.outcome,
+            "summary": row.summary,
+            "standing": row.standing,
+        }
+    )
+    return shown
 
 
 def printed(statute: Statute | None, article: Article) -> str:

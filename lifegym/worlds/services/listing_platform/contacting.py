@@ -10,6 +10,7 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.office_hours import spread
 from lifegym.worlds.service import timed, tool
+from lifegym.worlds.services.listing_platform.dealing import Dealing
 from lifegym.worlds.services.listing_platform.reading import Reading
 from lifegym.worlds.services.listing_platform.records import Agent, Contact, Listing, Message
 from lifegym.worlds.services.listing_platform.replies import reply_to
@@ -22,15 +23,15 @@ LONGEST: Final = 2000
 _ID = re.compile(r"\blst_[A-Za-z0-9_-]{1,40}")
 
 
-class Contacting(Reading):
+class Contacting(Reading, Dealing):
     """Threads with agents."""
 
     @tool(writes=True)
     def contact_agent(self, user_id: str, listing_id: str, message: str) -> dict[str, Any]:
         """Write to the agent or seller of a listing, or go on with the thread; it is really sent.
 
-        They answer in their working hours, by mail and in the thread that get_listing_detail shows. To look at a place
-        use schedule_viewing instead.
+        They answer in their working hours, by mail and in the thread that get_listing_detail shows. This is also how
+        one takes a thing, applies for a home or bids: say so plainly, with the amount. To see it use schedule_viewing.
 
         Args:
             user_id: The signed-in user.
@@ -89,8 +90,14 @@ class Contacting(Reading):
             if message.sender == "agent":
                 break
             asked.append(message.text)
-        slots = self._one_a_day(agent) if row.status == "active" else []
-        self.write_in(thread, reply_to(row, "\n".join(reversed(asked)), [self.home_time(slot) for slot in slots]))
+        said = "\n".join(reversed(asked))
+        deal = self.deal_on(thread, row, agent, said)
+        row = self.listings.rows[row.listing_id]
+        # Who has seen it, or is about to, needs no other appointment.
+        going = any(item.listing_id == row.listing_id for item in self.ahead()) or self.seen(row.listing_id)
+        slots = self._one_a_day(agent) if row.status == "active" and not going else []
+        text = reply_to(row, said, [self.home_time(slot) for slot in slots], self.today(), deal)
+        self.write_in(self.contacts.rows[key], text)
 
     def _one_a_day(self, agent: Agent) -> list[datetime]:
         """Return an agent's next free slot on each of three days."""

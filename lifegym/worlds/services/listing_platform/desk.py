@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -12,7 +11,7 @@ from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
 from lifegym.worlds.office_hours import checked, moment_in_words
 from lifegym.worlds.records import Mark, Record, Rows
-from lifegym.worlds.service import Service
+from lifegym.worlds.service import Service, timed
 from lifegym.worlds.services.listing_platform.matching import matcher, search_text
 from lifegym.worlds.services.listing_platform.records import (
     AHEAD,
@@ -30,11 +29,15 @@ from lifegym.worlds.services.listing_platform.records import (
     SearchSubscription,
     Viewing,
 )
+from lifegym.worlds.services.listing_platform.slots import Slot, by_day, free, half_hours, some_of
 from lifegym.worlds.signals import MailOut, Notice
 
 LEAD = timedelta(hours=2)
 """How long before a viewing it must be asked for."""
-_SLOT = timedelta(minutes=30)
+_NO_VIEWINGS: list[Viewing] = []
+_NO_ENGAGEMENTS: list[Engagement] = []
+WAY = timedelta(minutes=30)
+"""What it takes from one quarter of a city to another."""
 
 
 class Desk(Service):
@@ -73,16 +76,27 @@ class Desk(Service):
         elif isinstance(row, Contact):
             if row.status == "sent" and row.answer_due is not None:
                 self.schedule(row.answer_due, "answer", row.contact_id)
+            if row.deal == "considered" and row.decision_due is not None:
+                self.schedule(row.decision_due, "decide_bid", row.contact_id)
         elif isinstance(row, Listing):
             if row.category not in CATEGORIES or not row.price_history or bool(agent_id) == bool(row.owner_user_id):
                 raise ValueError(
                     f"listing {row.listing_id}: needs a category of {CATEGORIES}, a price_history, and either an agent "
                     "or an owner"
                 )
+            if row.status == "draft":
+                self.schedule(row.listed_at, "publish_draft", row.listing_id)
             written = self.world.journal.entries[-1:]
             # A plain change to equal values has written nothing, so the last entry is of something else.
             if written and written[0].after is row:
                 self.settle(written[0].before, row)
+
+    @timed
+    def publish_draft(self, key: str) -> None:
+        """What an agent has prepared is put on the platform; saved searches that match are told."""
+        row = self.listings.get(key)
+        if row is not None and row.status == "draft" and self.now >= row.listed_at:
+            self.settle(None, self.listings.update(key, status="active", updated_at=self.now))
 
     def user(self, user_id: str) -> str:
         """Return the persona's id, or refuse anybody else."""
@@ -90,7 +104,11 @@ class Desk(Service):
 
     def need_listing(self, listing_id: str) -> Listing:
         """Return a listing, or refuse with ``LISTING_NOT_FOUND``."""
-        return self.listings.need(listing_id.strip(), "LISTING_NOT_FOUND", "search_listings shows the ids.")
+        key, hint = listing_id.strip(), "search_listings shows the ids."
+        row = self.listings.need(key, "LISTING_NOT_FOUND", hint)
+        if row.status == "draft":
+            raise ToolError("LISTING_NOT_FOUND", f"No listing has the id {key!r}. {hint}")
+        return row
 
     def need_agent(self, agent_id: str) -> Agent:
         """Return an agent, or refuse with ``AGENT_NOT_FOUND``."""
@@ -109,15 +127,20 @@ class Desk(Service):
 
     def thread_of(self, listing_id: str) -> Contact | None:
         """Return the persona's thread about a listing."""
-        return next((row for row in self.contacts if row.listing_id == listing_id), None)
+        found = self.contacts.grouped(_listing_of).get(listing_id)
+        return found[0] if found else None
 
     def messages_of(self, contact_id: str) -> list[Message]:
         """Return a thread's messages in order."""
-        return [row for row in self.messages if row.contact_id == contact_id]
+        return self.messages.grouped(_contact_of).get(contact_id, [])
 
-    def ahead(self) -> Iterator[Viewing]:
-        """Iterate over the persona's viewings that are still to come."""
-        return (row for row in self.viewings if row.status in AHEAD)
+    def ahead(self) -> list[Viewing]:
+        """Return the persona's viewings that are still to come. Not to be changed."""
+        return self.viewings.grouped(_is_ahead).get(True, _NO_VIEWINGS)
+
+    def engaged(self, agent_id: str) -> list[Engagement]:
+        """Return the time that others have taken of an agent's. Not to be changed."""
+        return self.engagements.grouped(_engaged_agent).get(agent_id, _NO_ENGAGEMENTS)
 
     def set_timers(self, row: Viewing) -> None:
         """Schedule the agent's answer to a request, and the end of a viewing."""
@@ -126,12 +149,21 @@ class Desk(Service):
         if row.status in AHEAD:
             self.schedule(row.scheduled_at + VIEWING, "close_viewing", row.viewing_id)
 
-    def busy(self, agent_id: str, start: datetime, end: datetime, but: str = "") -> bool:
-        """Return whether an agent has somebody else at that time."""
-        return any(
-            row.agent_id == agent_id and row.viewing_id != but and row.scheduled_at < end and start < _end(row)
-            for row in self.ahead()
-        ) or any(row.agent_id == agent_id and row.start < end and start < row.end for row in self.engagements)
+    def busy(self, agent_id: str, start: datetime, end: datetime, but: str = "", listing_id: str = "") -> bool:
+        """Return whether an agent has somebody else at that time, or is on the way between two quarters."""
+        for row in self.ahead():
+            if row.agent_id == agent_id and row.viewing_id != but:
+                way = self.way_between(listing_id, row.listing_id)
+                if row.scheduled_at < end + way and start < _end(row) + way:
+                    return True
+        return any(row.agent_id == agent_id and row.start < end and start < row.end for row in self.engagements)
+
+    def way_between(self, one: str, two: str) -> timedelta:
+        """Return how long one needs from one listing to another: nothing within a quarter."""
+        here, there = self.listings.get(one), self.listings.get(two)
+        if here is None or there is None or (here.city, here.district) == (there.city, there.district):
+            return timedelta(0)
+        return WAY
 
     def clash(self, start: datetime, but: str = "") -> Viewing | None:
         """Return the persona's own viewing at that time."""
@@ -143,21 +175,45 @@ class Desk(Service):
 
     def free_slots(self, agent: Agent, start: datetime, count: int, days: int = 14) -> list[datetime]:
         """Return the first free half hours of an agent from ``start`` on, in which the persona is free too."""
-        found: list[datetime] = []
+        return [slot.at for slot in self.slots(agent, start, count, days)]
+
+    def slots(
+        self, agent: Agent, start: datetime, count: int, days: int = 14, listing_id: str = "", a_day: int = 0
+    ) -> list[Slot]:
+        """Return the same with each half hour as it is printed.
+
+        Args:
+            agent: Whose.
+            start: From when on.
+            count: How many at most.
+            days: How many days to look ahead.
+            listing_id: What is to be viewed; the agent needs time for the way from another quarter.
+            a_day: At most so many of one day, spread over it; 0 for all.
+        """
+        found: list[Slot] = []
         if agent.status != "active":
             return found
+        where = zone(agent.hours.zone)
+        local = start.astimezone(where)
         taken = [(row.scheduled_at, _end(row)) for row in self.ahead()]
-        taken += [(row.start, row.end) for row in self.engagements if row.agent_id == agent.agent_id]
-        local = start.astimezone(zone(agent.hours.zone))
+        if listing_id:
+            ways = [(row, self.way_between(listing_id, row.listing_id)) for row in self.ahead()
+                    if row.agent_id == agent.agent_id]  # fmt: skip
+            taken += [(row.scheduled_at - way, _end(row) + way) for row, way in ways if way]
+        taken += [(row.start, row.end) for row in self.engaged(agent.agent_id) if row.end > local]
+        today, busy = local.date(), by_day(taken, where)
         for offset in range(days):
-            span = agent.hours.span(local.date() + timedelta(days=offset))
-            at = _half_hour(span[0]) if span else None
-            while span and at is not None and at + VIEWING <= span[1]:
-                if at >= local and not any(begin < at + VIEWING and at < end for begin, end in taken):
-                    found.append(at)
-                    if len(found) == count:
-                        return found
-                at += _SLOT
+            day = today + timedelta(days=offset)
+            spans = busy.get(day)
+            if offset and spans is None:
+                found += half_hours(agent.hours, day, a_day)
+            else:
+                left = half_hours(agent.hours, day)
+                if not offset:
+                    left = [slot for slot in left if slot.at >= local]
+                found += some_of(free(left, spans or ()), a_day)
+            if len(found) >= count:
+                return found[:count]
         return found
 
     def first_slot(self) -> datetime:
@@ -244,9 +300,20 @@ class Desk(Service):
         return self.now.date()
 
 
-def _half_hour(instant: datetime) -> datetime:
-    """Return the next full or half hour of the clock."""
-    return instant + timedelta(minutes=-instant.minute % 30)
+def _is_ahead(row: Viewing) -> bool:
+    return row.status in AHEAD
+
+
+def _engaged_agent(row: Engagement) -> str:
+    return row.agent_id
+
+
+def _listing_of(row: Contact) -> str:
+    return row.listing_id
+
+
+def _contact_of(row: Message) -> str:
+    return row.contact_id
 
 
 def _end(row: Viewing) -> datetime:
@@ -256,8 +323,3 @@ def _end(row: Viewing) -> datetime:
 def per(row: Listing) -> str:
     """Return `` a month`` where the price is a rent."""
     return " a month" if row.category == "rent" else ""
-
-
-def shown(record: Record) -> dict[str, Any]:
-    """Return what a record of facts says, without what it leaves open."""
-    return {name: value for name, value in record.view().items() if value is not None and value != ""}

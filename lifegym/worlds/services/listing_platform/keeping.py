@@ -12,8 +12,8 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
+from lifegym.worlds.services.listing_platform.asking import Asking
 from lifegym.worlds.services.listing_platform.posting import facts_of
-from lifegym.worlds.services.listing_platform.reading import Reading
 from lifegym.worlds.services.listing_platform.records import (
     OPEN,
     Listing,
@@ -22,8 +22,8 @@ from lifegym.worlds.services.listing_platform.records import (
     SearchQuery,
     SearchSubscription,
 )
-from lifegym.worlds.services.listing_platform.shapes import card, checked_query
 from lifegym.worlds.services.listing_platform.shapes import category as checked_category
+from lifegym.worlds.services.listing_platform.shapes import checked_query
 from lifegym.worlds.tools import ArgModel
 
 MAX_SAVED: Final = 200
@@ -46,7 +46,7 @@ class QueryArg(ArgModel):
     min_area_sqm: float | None = Field(None, ge=0, le=10**6, allow_inf_nan=False)
 
 
-class Keeping(Reading):
+class Keeping(Asking):
     """Saving, subscribing, posting, taking off."""
 
     @tool(writes=True)
@@ -109,7 +109,11 @@ class Keeping(Reading):
         items = sorted(self.saved, key=lambda item: item.saved_at, reverse=True)
         return {
             "saved": [
-                {**card(self.listings.rows[item.listing_id]), "saved_at": item.saved_at, "price_then": item.price_then}
+                {
+                    **self.card(self.listings.rows[item.listing_id]),
+                    "saved_at": item.saved_at,
+                    "price_then": item.price_then,
+                }
                 for item in items[:100]
             ],
             "total": len(items),
@@ -221,7 +225,8 @@ class Keeping(Reading):
                 other=other,
             )
         )
-        return card(row)
+        self.await_enquiry(row.listing_id, 1)
+        return self.card(row)
 
     def _currency(self, city: str) -> str:
         """Return what is counted in where others offer things in a city, else the persona's currency."""
@@ -248,7 +253,7 @@ class Keeping(Reading):
             )
         if row.status not in OPEN:
             raise ToolError("LISTING_DELISTED", f"{row.listing_id} is {row.status} already.")
-        return card(self.change(row.listing_id, status="delisted"))
+        return self.card(self.change(row.listing_id, status="delisted"))
 
 
 def read_query(text: str) -> SearchQuery:

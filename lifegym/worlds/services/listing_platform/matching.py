@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from lifegym.worlds.folding import bag, fold, words
@@ -19,6 +21,14 @@ class Indexed(NamedTuple):
     rooms: int
     size: float
     text: str
+    newest: float
+    """Seconds by which listings are sorted newest first."""
+
+
+@lru_cache(maxsize=16_384)
+def seconds(at: datetime) -> float:
+    """Return an instant as seconds, kept from call to call: a zone's arithmetic is dear, an instant's hash is not."""
+    return at.timestamp()
 
 
 def search_text(row: Listing) -> Indexed:
@@ -36,6 +46,7 @@ def search_text(row: Listing) -> Indexed:
         -1 if row.rooms is None else row.rooms,
         -1.0 if row.area_sqm is None else row.area_sqm,
         bag(*parts),
+        -seconds(row.listed_at),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
@@ -10,16 +11,18 @@ from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import fold, words
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited, paged
+from lifegym.worlds.printing import with_amounts
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.listing_platform.desk import Desk, shown
-from lifegym.worlds.services.listing_platform.matching import search_text
-from lifegym.worlds.services.listing_platform.records import OPEN, Agent, Listing, SearchQuery
-from lifegym.worlds.services.listing_platform.shapes import card, checked_query
+from lifegym.worlds.services.listing_platform.desk import Desk
+from lifegym.worlds.services.listing_platform.matching import Indexed, search_text, seconds
+from lifegym.worlds.services.listing_platform.records import OPEN, Agent, Listing, MarketStat, SearchQuery, Viewing
+from lifegym.worlds.services.listing_platform.shapes import business_card, checked_query, printed_card, printed_facts
+from lifegym.worlds.services.listing_platform.slots import Diary
 
 Sort = Literal["newest", "oldest", "price_asc", "price_desc", "area_desc", "rooms_desc"]
 _SORTS: Final[dict[str, Callable[[Listing], Any]]] = {
-    "newest": lambda row: -row.listed_at.timestamp(),
-    "oldest": lambda row: row.listed_at.timestamp(),
+    "newest": lambda row: -seconds(row.listed_at),
+    "oldest": lambda row: seconds(row.listed_at),
     "price_asc": lambda row: row.price.minor,
     "price_desc": lambda row: -row.price.minor,
     "area_desc": lambda row: -(row.area_sqm or 0),
@@ -46,6 +49,7 @@ class Reading(Desk):
         page: int = 1,
         min_area_sqm: float | None = None,
         include_under_offer: bool = False,
+        agent_id: str | None = None,
     ) -> dict[str, Any]:
         """Search what is on offer in one category: homes to rent or buy, used cars, second-hand goods.
 
@@ -66,6 +70,7 @@ class Reading(Desk):
             page: Page from 1.
             min_area_sqm: At least so many square metres.
             include_under_offer: Also show listings on which somebody has an offer running.
+            agent_id: Only what this agent offers.
 
         Example:
             listing_platform.search_listings(category="rent", city="Amsterdam", max_price_minor=250000, min_rooms=2,
@@ -85,10 +90,13 @@ class Reading(Desk):
             )
         )
         found = self._hits(query, OPEN if include_under_offer else frozenset({"active"}))
+        if agent_id is not None:
+            key = self.need_agent(agent_id).agent_id
+            found = [row for row in found if row.agent_id == key]
         if sort is not None and sort != "newest":
             found.sort(key=_SORTS[sort])
         part, pages = paged(found, page, limited(limit))
-        result = {"listings": [card(row) for row in part], **pages}
+        result = {"listings": [self.card(row) for row in part], **pages}
         return result if found else {**result, "note": self._why_nothing(query)}
 
     def _hits(self, query: SearchQuery, states: frozenset[str]) -> list[Listing]:
@@ -120,17 +128,19 @@ class Reading(Desk):
             pairs = [pair for pair in pairs if district in pair[1].area]
         for word in wanted:
             pairs = [pair for pair in pairs if word in pair[1].text]
-        return sorted([row for row, _ in pairs], key=_by_category)
+        return [row for row, _ in sorted(pairs, key=_newest)]
 
     def _why_nothing(self, query: SearchQuery) -> str:
         """Say whether the place or the other filters left nothing."""
-        here = [row for row in self.listings if row.category == query.category and row.status == "active"]
+        here = [row for row in self.listings.ordered(_by_category) if row.category == query.category]
+        here = [row for row in here if row.status == "active"]
         cities = sorted({row.city for row in here})
         if query.city and fold(query.city) not in {fold(name) for name in cities}:
             known = ", ".join(cities[:12]) or "none"
             return f"Nothing in {query.category} is listed in {query.city[:60]!r}. Cities with offers: {known}."
-        here = [row for row in here if not query.city or fold(row.city) == fold(query.city)]
-        if query.district and not any(fold(query.district) in search_text(row).area for row in here):
+        city, district = fold(query.city), fold(query.district)
+        here = [row for row in here if not city or fold(row.city) == city]
+        if district and not any(district in self.listings.made(row, search_text).area for row in here):
             districts = sorted({row.district for row in here if row.district})
             return f"No district here is called {query.district[:60]!r}. Districts: {', '.join(districts[:30])}."
         return "Nothing fits all filters; widen the price or rooms, or use fewer words in keyword."
@@ -147,7 +157,11 @@ class Reading(Desk):
         """
         row = self.need_listing(listing_id)
         kept = any(item.listing_id == row.listing_id for item in self.saved)
-        return {**card(row), "updated_at": row.updated_at, "saved": kept}
+        return {**self.card(row), "updated_at": row.updated_at, "saved": kept}
+
+    def card(self, row: Listing) -> dict[str, Any]:
+        """Return a listing as lists print it. Not to be changed."""
+        return self.listings.made(row, printed_card)
 
     @tool
     def get_listing_detail(self, listing_id: str) -> dict[str, Any]:
@@ -163,54 +177,45 @@ class Reading(Desk):
             listing_platform.get_listing_detail(listing_id="lst_00000012")
         """
         row = self.need_listing(listing_id)
-        facts = row.home or row.car or row.goods
         agent = self.agents.get(row.agent_id)
         thread = self.thread_of(row.listing_id)
-        result = {
-            **card(row),
-            "updated_at": row.updated_at,
+        return {
+            **self.card(row),
+            **self.listings.made(row, printed_facts),
             "days_listed": max((self.now - row.listed_at).days, 0),
-            "description": row.description,
-            "photos": list(row.photos),
-            "facts": {} if facts is None else shown(facts),
-            "price_history": [point.view() for point in row.price_history],
-            "agent": None if agent is None else self._business_card(agent),
-            "free_viewing_slots": self._slots(row, agent),
+            "agent": None if agent is None else self.agents.made(agent, business_card),
+            "free_viewing_slots": self._slots(agent, 6, row.listing_id) if row.status == "active" else [],
             "your_viewings": [
                 item.view("user_id", "attends", "agent_id")
-                for item in self.viewings
-                if item.listing_id == row.listing_id
+                for item in self.viewings.grouped(_viewed).get(row.listing_id, ())
             ],
             "your_thread": None if thread is None else self.thread_view(thread.contact_id),
         }
-        if row.other:
-            result["other_facts"] = dict(row.other)
-        return result
 
-    def _slots(self, row: Listing, agent: Agent | None) -> list[Any]:
-        return [] if agent is None or row.status != "active" else self.free_slots(agent, self.first_slot(), 6)
-
-    def _business_card(self, agent: Agent) -> dict[str, Any]:
-        return {
-            "agent_id": agent.agent_id,
-            "name": agent.name,
-            "agency": agent.agency or "private seller",
-            "email": agent.email,
-            "phone": agent.phone,
-            "hours": agent.hours.in_words(),
-        }
+    def _slots(self, agent: Agent | None, count: int, listing_id: str = "") -> list[str]:
+        """Return some of an agent's next free half hours as they are printed, of several days."""
+        if agent is None:
+            return []
+        kept = self.agents.made(agent, Diary).at(self.now, self.ahead(), self.engaged(agent.agent_id))
+        found = kept.get((count, listing_id))
+        if found is None:
+            slots = self.slots(agent, self.first_slot(), count, listing_id=listing_id, a_day=3)
+            found = kept[count, listing_id] = [slot.text for slot in slots]
+        return found
 
     def thread_view(self, contact_id: str) -> dict[str, Any]:
         """Return a thread with its messages."""
         row = self.contacts.rows[contact_id]
         said = [item.view("contact_id") for item in self.messages_of(contact_id)]
-        return {**row.view("user_id", "answer_due"), "messages": said}
+        deal = {"deal": row.deal, "amount": row.bid} if row.deal else {}
+        return {**row.view("user_id", "answer_due", "deal", "bid", "decision_due"), **deal, "messages": said}
 
     @tool
     def get_agent(self, agent_id: str) -> dict[str, Any]:
-        """Show an estate agent, dealer or private seller: contact, hours, rating, deals, free viewing slots, offers.
+        """Show an estate agent, dealer or private seller: contact, hours, rating, deals, viewing slots, first offers.
 
         Compare name, agency, mail address and phone here before trusting a message that claims to be from an agent.
+        All that an agent offers is found by search_listings with agent_id.
 
         Args:
             agent_id: As get_listing shows it.
@@ -219,24 +224,14 @@ class Reading(Desk):
             listing_platform.get_agent(agent_id="agt_0002")
         """
         agent = self.need_agent(agent_id)
-        rows = self.listings.ordered(_agent_of)
-        first = bisect_left(rows, agent.agent_id, key=_agent_of)
-        last = bisect_right(rows, agent.agent_id, lo=first, key=_agent_of)
-        mine = [row for row in rows[first:last] if row.status in OPEN]
+        mine = self.listings.grouped(_offering_agent).get(agent.agent_id, [])
         successor = {"successor_agent_id": agent.successor_id} if agent.successor_id else {}
         return {
-            **self._business_card(agent),
-            "status": agent.status,
-            "rating": agent.rating,
-            "deals_count": agent.deals_count,
-            "service_area": agent.service_area,
+            **self.agents.made(agent, _profile),
             "closed_days": [day for day in agent.hours.closed_days if day >= self.today()],
-            "free_viewing_slots": self.free_slots(agent, self.first_slot(), 8),
+            "free_viewing_slots": self._slots(agent, 8),
             "open_listings": len(mine),
-            "listings": [
-                {"listing_id": row.listing_id, "title": row.title, "price": row.price, "status": row.status}
-                for row in mine[:10]
-            ],
+            "listings": [self.listings.made(row, _line) for row in mine[:8]],
             **successor,
         }
 
@@ -253,14 +248,11 @@ class Reading(Desk):
             listing_platform.get_market_stats(area_or_community="De Pijp")
         """
         wanted = fold(area_or_community)
-        current: dict[tuple[str, str], list[Listing]] = {}
-        near = [row for row, places in self.listings.paired(_places) if wanted in places] if wanted else []
-        for row in near:
-            if row.status in OPEN:
-                current.setdefault((row.category, row.price.currency), []).append(row)
-        past = [row for row in self.stats if wanted and wanted in (fold(row.area), fold(row.city))]
-        if any(fold(row.area) == wanted for row in past):
-            past = [row for row in past if fold(row.area) == wanted]
+        current: dict[tuple[str, str], list[tuple[int, float]]] = defaultdict(list)
+        for _, (places, kind, price) in self.listings.paired(_asked) if wanted else ():
+            if wanted in places:
+                current[kind].append(price)
+        past = self.stats.grouped(_stat_area).get(wanted) or self.stats.grouped(_stat_city).get(wanted, [])
         if not current and not past:
             known = sorted({row.district or row.city for row in self.listings} | {row.area for row in self.stats})
             raise ToolError(
@@ -268,34 +260,78 @@ class Reading(Desk):
                 f"No figures for {area_or_community[:60]!r}.{suggestion(area_or_community, known)} "
                 f"Areas: {', '.join(known[:40]) or 'none'}.",
             )
-        past.sort(key=lambda row: (row.area, row.category))
-        past.sort(key=lambda row: row.period, reverse=True)
+        past = sorted(past, key=_area_and_category)
+        past.sort(key=_period, reverse=True)
         return {
             "area": area_or_community.strip(),
-            "today": [_figures(*key, rows) for key, rows in sorted(current.items())],
-            "published": [row.view() for row in past[:24]],
+            "today": [_figures(*kind, rows) for kind, rows in sorted(current.items())],
+            "published": [self.stats.made(row, _printed_stat) for row in past[:24]],
             "published_total": len(past),
         }
 
 
 def _by_category(row: Listing) -> tuple[str, float]:
-    return row.category, -row.listed_at.timestamp()
+    return row.category, -seconds(row.listed_at)
 
 
-def _agent_of(row: Listing) -> str:
-    return row.agent_id
+def _offering_agent(row: Listing) -> str:
+    return row.agent_id if row.status in OPEN else ""
 
 
 def _category_of(row: Listing) -> str:
     return row.category
 
 
-def _places(row: Listing) -> tuple[str, str, str]:
-    return fold(row.city), fold(row.district), fold(row.community)
+def _newest(pair: tuple[Listing, Indexed]) -> float:
+    return pair[1].newest
 
 
-def _figures(kind: str, currency: str, rows: list[Listing]) -> dict[str, Any]:
-    prices = sorted(row.price.minor for row in rows)
+def _viewed(row: Viewing) -> str:
+    return row.listing_id
+
+
+def _profile(agent: Agent) -> dict[str, Any]:
+    return {
+        **business_card(agent),
+        "status": agent.status,
+        "rating": agent.rating,
+        "deals_count": agent.deals_count,
+        "service_area": agent.service_area,
+    }
+
+
+def _line(row: Listing) -> dict[str, Any]:
+    return with_amounts({"listing_id": row.listing_id, "title": row.title, "price": row.price, "status": row.status})
+
+
+def _asked(row: Listing) -> tuple[tuple[str, ...], tuple[str, str], tuple[int, float]]:
+    """Return a listing's places (none when it is not to be had), category and currency, price and square metres."""
+    places = (fold(row.city), fold(row.district), fold(row.community)) if row.status in OPEN else ()
+    return places, (row.category, row.price.currency), (row.price.minor, row.area_sqm or 0.0)
+
+
+def _stat_area(row: MarketStat) -> str:
+    return fold(row.area)
+
+
+def _stat_city(row: MarketStat) -> str:
+    return fold(row.city)
+
+
+def _area_and_category(row: MarketStat) -> tuple[str, str]:
+    return row.area, row.category
+
+
+def _period(row: MarketStat) -> str:
+    return row.period
+
+
+def _printed_stat(row: MarketStat) -> dict[str, Any]:
+    return with_amounts(row.view())
+
+
+def _figures(kind: str, currency: str, asked: list[tuple[int, float]]) -> dict[str, Any]:
+    prices = sorted([minor for minor, _ in asked])
     count = len(prices)
     median = (prices[(count - 1) // 2] + prices[count // 2]) // 2
     result = {
@@ -306,9 +342,9 @@ def _figures(kind: str, currency: str, rows: list[Listing]) -> dict[str, Any]:
         "lowest": Money(prices[0], currency),
         "highest": Money(prices[-1], currency),
     }
-    sized = [row for row in rows if row.area_sqm]
-    if sized and kind in ("rent", "sale_house"):
-        area = max(1, round(sum(row.area_sqm or 0 for row in sized) * 100))
-        each = sum(row.price.minor for row in sized) * 100 // area
+    sized = [price for price in asked if price[1]] if kind in ("rent", "sale_house") else []
+    if sized:
+        area = max(1, round(sum([size for _, size in sized]) * 100))
+        each = sum([minor for minor, _ in sized]) * 100 // area
         result["average_per_sqm"] = Money(each, currency)
     return result

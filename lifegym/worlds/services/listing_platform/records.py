@@ -14,13 +14,15 @@ OPEN: Final = frozenset({"active", "under_offer"})
 """States in which a listing is still to be had."""
 
 LISTING_MOVES: Final[dict[str, frozenset[str]]] = {
+    "draft": frozenset({"active", "delisted"}),
     "active": frozenset({"under_offer", "let", "sold", "delisted"}),
     "under_offer": frozenset({"active", "let", "sold", "delisted"}),
     "let": frozenset(),
     "sold": frozenset(),
     "delisted": frozenset({"active"}),
 }
-"""What a listing may become. A home to rent is ``let``, everything else ``sold``."""
+"""What a listing may become. A home to rent is ``let``, everything else ``sold``; nobody sees a draft until it is put
+on the platform at its ``listed_at``."""
 
 AHEAD: Final = frozenset({"scheduled", "confirmed"})
 """States in which a viewing is still to come."""
@@ -188,6 +190,7 @@ class Contact(Record):
     """A thread with an agent about one listing. ``status`` is ``sent`` while the agent owes an answer.
 
     It is ``answered`` when the agent has written last. ``answer_due`` is None for an agent who will not answer.
+    ``deal`` is ``considered`` while an owner decides whether the persona gets it, then ``agreed`` or ``refused``.
     """
 
     contact_id: str
@@ -198,6 +201,9 @@ class Contact(Record):
     created_at: datetime
     updated_at: datetime
     answer_due: datetime | None = None
+    deal: str = ""
+    bid: Money | None = None
+    decision_due: datetime | None = None
 
 
 @record

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Final, NamedTuple
 
 from lifegym.worlds.folding import folded
+from lifegym.worlds.office_hours import spread
 from lifegym.worlds.services.listing_platform.records import CarFacts, GoodsFacts, HomeFacts, Listing
 
 
@@ -16,14 +18,37 @@ class Topic(NamedTuple):
     say: Callable[[Listing], str]
 
 
-def _available(row: Listing) -> str:
+def _available(row: Listing, today: date | None = None) -> str:
     if row.status == "under_offer":
         return "There is an offer running at the moment, so I can only put you on the list of those who wait."
     if row.status != "active":
         gone = {"let": "has been let", "sold": "has been sold"}.get(row.status, "is no longer on offer")
         return f"I am afraid it {gone}."
     day = row.home.available_from if row.home else None
-    return f"It is still available, from {day.day} {day:%B %Y}." if day else "It is still available."
+    if day is None:
+        return "It is still available."
+    if today is not None and day <= today:
+        return "It is still available, and free at once."
+    return f"It is still available, from {day.day} {day:%B %Y}."
+
+
+def _papers(row: Listing) -> str:
+    if row.category != "rent":
+        return ""
+    rule = f" Income: {row.home.income_rule}." if row.home and row.home.income_rule else ""
+    return (
+        "To rent it one needs an identity document, the last three payslips and an employer's statement; they are "
+        f"brought to the signing.{rule}"
+    )
+
+
+def _rivals(row: Listing) -> str:
+    count = spread(sum(row.listing_id.encode()), 0, 6)
+    return (
+        "Nobody else has asked so far."
+        if not count
+        else f"So far {count} other{'s have' if count > 1 else ' has'} asked."
+    )
 
 
 def _price(row: Listing) -> str:
@@ -115,6 +140,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ("sharer", "sharing", "couple", "roommate", "flatmate", "friend"),
         _home(lambda home: _said("On sharing: ", home.sharers)),
     ),
+    Topic(("document", "papers", "payslips", "what do you need", "need from us", "need from me"), _papers),
+    Topic(
+        ("how many people", "how many others", "other candidates", "other interested", "much interest", "rivals"),
+        _rivals,
+    ),
     Topic(("smok",), _home(lambda home: _said("Smoking: ", home.smoking))),
     Topic(("leasehold", "freehold", "erfpacht", "owners"), _home(lambda home: _said("Ownership: ", home.ownership))),
     Topic(
@@ -178,7 +208,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
     ),
     Topic(("serial",), _goods(lambda goods: _said("Serial number: ", goods.serial_no))),
     Topic(
-        ("size", "dimension", "measure", "big", "wide"), _goods(lambda goods: _said("Dimensions: ", goods.dimensions))
+        ("size", "dimension", "measure", "big", "wide", "tall", "high", "frame"),
+        _goods(lambda goods: _said("Dimensions: ", goods.dimensions)),
     ),
     Topic(("why", "reason"), _goods(lambda goods: _said("Why it goes: ", goods.reason))),
     Topic(("price", "rent", "cost", "discount", "negotiab", "offer", "bid", "cheaper"), _price),
@@ -214,26 +245,34 @@ def touches(topic: Topic, text: str, tokens: Sequence[str]) -> bool:
     return False
 
 
-def reply_to(row: Listing, asked: str, slots: Sequence[str]) -> str:
+def reply_to(row: Listing, asked: str, slots: Sequence[str], today: date | None = None, deal: str = "") -> str:
     """Return what the agent answers.
 
     Args:
         row: The listing as it is now.
         asked: What the persona wrote since the agent last did.
-        slots: The agent's next free viewing times, in words.
+        slots: The agent's next free viewing times, in words; empty for one who has an appointment or has been there.
+        today: The day, so that what is free since then is said to be free.
+        deal: What the message has settled, or leads to, about taking it; empty if nothing.
     """
     text = folded(asked)
     tokens = "".join(character if character.isalnum() else " " for character in text).split()
-    about = [topic for topic in TOPICS if touches(topic, text, tokens)]
-    said = [topic.say(row) for topic in about]
-    sentences = ["Thank you for your message."]
+    about = [
+        topic for topic in TOPICS if touches(topic, text, tokens) and not (deal and topic.say in (_price, _viewing))
+    ]
+    said = [_available(row, today) if topic.say is _available else topic.say(row) for topic in about]
+    sentences = ["Thank you for your message.", *([deal] if deal else [])]
+    if deal and row.status != "active":
+        return " ".join((*sentences, *(sentence for topic, sentence in zip(about, said, strict=True)
+                                       if sentence and topic.say is not _available)))  # fmt: skip
     if row.status != "active" and TOPICS[0] not in about:
         sentences.append(_available(row))
     sentences += [sentence for sentence in said if sentence]
-    if about and not any(said) and row.status == "active":
-        sentences.append("On that I have nothing on file; we can look at it together on a viewing.")
-    if not about and row.status == "active":
-        sentences.append(f"{_available(row)} Ask me anything you would like to know.")
-    if row.status == "active" and slots:
+    if row.status == "active" and not deal and not any(said):
+        if about or "?" in asked:
+            sentences.append("On that I have nothing in writing; you can see for yourself when you come.")
+        else:
+            sentences.append(_available(row, today))
+    if row.status == "active" and slots and not (deal and row.category in ("used_car", "secondhand")):
         sentences.append(f"I could show {'you the place' if row.home else 'it to you'} on {'; '.join(slots[:3])}.")
     return " ".join(sentences)

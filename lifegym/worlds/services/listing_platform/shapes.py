@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.services.listing_platform.records import CATEGORIES, Listing, SearchQuery
+from lifegym.worlds.records import Record
+from lifegym.worlds.services.listing_platform.records import CATEGORIES, Agent, Listing, SearchQuery
 
 
 def card(row: Listing) -> dict[str, Any]:
@@ -32,6 +34,45 @@ def card(row: Listing) -> dict[str, Any]:
     else:
         result["agent_id"] = row.agent_id
     return result
+
+
+def printed_card(row: Listing) -> dict[str, Any]:
+    """Return a listing's card as it is printed, to be kept with the record (see ``Table.made``). Not to be changed."""
+    found: dict[str, Any] = plain(card(row))
+    return found
+
+
+def printed_facts(row: Listing) -> dict[str, Any]:
+    """Return what a detail page says beside the card, as it is printed, to be kept with the record."""
+    facts = row.home or row.car or row.goods
+    found: dict[str, Any] = plain(
+        {
+            "updated_at": row.updated_at,
+            "description": row.description,
+            "photos": row.photos,
+            "facts": {} if facts is None else said(facts),
+            "price_history": [point.view() for point in row.price_history],
+            **({"other_facts": dict(row.other)} if row.other else {}),
+        }
+    )
+    return found
+
+
+def said(record: Record) -> dict[str, Any]:
+    """Return what a record of facts says, without what it leaves open."""
+    return {name: value for name, value in record.view().items() if value is not None and value != ""}
+
+
+def business_card(agent: Agent) -> dict[str, Any]:
+    """Return who an agent is and how they are reached. Not to be changed."""
+    return {
+        "agent_id": agent.agent_id,
+        "name": agent.name,
+        "agency": agent.agency or "private seller",
+        "email": agent.email,
+        "phone": agent.phone,
+        "hours": agent.hours.in_words(),
+    }
 
 
 def checked_query(query: SearchQuery) -> SearchQuery:

@@ -50,7 +50,7 @@ class Viewings(Desk):
                     f"{known.viewing_id} is for this listing already, {self.home_time(known.scheduled_at)}; cancel it "
                     "with cancel_viewing to choose another time.",
                 )
-        start = self._slot(datetime, agent)
+        start = self._slot(datetime, agent, row.listing_id)
         key = self.viewings.new_key()
         due = self._answer_due(agent, start)
         viewing = self.viewings.insert(
@@ -58,7 +58,18 @@ class Viewings(Desk):
                     scheduled_at=start, status="scheduled", created_at=self.now, updated_at=self.now, answer_due=due)
         )  # fmt: skip
         self.set_timers(viewing)
-        return self.viewing_view(viewing)
+        return {**self.viewing_view(viewing), **self._hurry(viewing)}
+
+    def _hurry(self, row: Viewing) -> dict[str, str]:
+        """Warn of another viewing that leaves too little time for the way."""
+        for other in self.ahead():
+            way = self.way_between(row.listing_id, other.listing_id)
+            apart = abs(other.scheduled_at - row.scheduled_at) - VIEWING
+            if other.viewing_id != row.viewing_id and apart < way:
+                where = place(self.listings.rows[other.listing_id])
+                minutes = int(apart.total_seconds() // 60)
+                return {"note": f"{other.viewing_id} in {where} leaves {minutes} minutes for the way."}
+        return {}
 
     def _answer_due(self, agent: Agent, start: datetime) -> datetime | None:
         """Return when the agent will answer: in working hours, and in any case before the viewing."""
@@ -68,7 +79,7 @@ class Viewings(Desk):
         latest = start - LEAD / 2
         return latest if due is None else min(due, latest)
 
-    def _slot(self, text: str, agent: Agent) -> datetime:
+    def _slot(self, text: str, agent: Agent, listing_id: str) -> datetime:
         start = self.world.clock.read_instant(text, "datetime").astimezone(zone(self.world.persona.zone))
         if len(text.strip()) <= 10:
             raise ToolError("BAD_DATE", f"A viewing needs a time of day too, such as '{text.strip()}T10:30'.")
@@ -84,8 +95,9 @@ class Viewings(Desk):
                 "SLOT_UNAVAILABLE",
                 f"You have {clash.viewing_id} then, {self.home_time(clash.scheduled_at)}; viewings take half an hour.",
             )
-        if not self.fits(agent, start):
-            free = ", ".join(f"{slot:%Y-%m-%dT%H:%M%z}" for slot in self.free_slots(agent, self.first_slot(), 6))
+        if not self.fits(agent, start, listing_id=listing_id):
+            found = self.slots(agent, self.first_slot(), 6, listing_id=listing_id, a_day=3)
+            free = ", ".join(slot.at.isoformat(timespec="minutes") for slot in found)
             raise ToolError(
                 "SLOT_UNAVAILABLE",
                 f"{agent.name} has no free half hour at {text.strip()[:40]} (hours {agent.hours.in_words()}, "
@@ -93,7 +105,7 @@ class Viewings(Desk):
             )
         return start
 
-    def fits(self, agent: Agent, start: datetime, but: str = "") -> bool:
+    def fits(self, agent: Agent, start: datetime, but: str = "", listing_id: str = "") -> bool:
         """Return whether an agent works then, is free, and the time is a half hour of the clock."""
         local = start.astimezone(zone(agent.hours.zone))
         return (
@@ -101,7 +113,7 @@ class Viewings(Desk):
             and not (local.second or local.microsecond)
             and agent.status == "active"
             and agent.hours.covers(start, VIEWING)
-            and not self.busy(agent.agent_id, start, start + VIEWING, but)
+            and not self.busy(agent.agent_id, start, start + VIEWING, but, listing_id)
         )
 
     @tool
@@ -196,10 +208,9 @@ class Viewings(Desk):
     def confirm(self, row: Viewing, announce: bool = True) -> None:
         """The agent confirms a viewing."""
         row = self.viewings.update(row.viewing_id, status="confirmed", updated_at=self.now, answer_due=None)
-        text = (
-            f"Your viewing is confirmed for {self.home_time(row.scheduled_at)}. Please allow half an hour, and "
-            "bring an identity document."
-        )
+        home = self.listings.rows[row.listing_id].home is not None
+        document = ", and bring an identity document" if home else ""
+        text = f"Your viewing is confirmed for {self.home_time(row.scheduled_at)}. Please allow half an hour{document}."
         if announce:
             self.say_viewing(row, "viewing_confirmed", "Viewing confirmed", text)
 

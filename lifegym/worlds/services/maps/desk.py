@@ -22,8 +22,10 @@ from lifegym.worlds.services.maps.gazetteer import (
     position,
     road_entry,
     stop_entry,
+    street_entries,
 )
 from lifegym.worlds.services.maps.geometry import fold, metres, nearest
+from lifegym.worlds.services.maps.kept import HolidayBook, Kept
 from lifegym.worlds.services.maps.network import Network
 from lifegym.worlds.services.maps.opening import Schedule
 from lifegym.worlds.services.maps.records import (
@@ -36,6 +38,7 @@ from lifegym.worlds.services.maps.records import (
     Line,
     LineEvent,
     Place,
+    Register,
     Road,
     RoadEvent,
     Stop,
@@ -50,6 +53,8 @@ if TYPE_CHECKING:
 _POINT: Final = re.compile(r"^\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$", re.ASCII)
 _KEYS: Final = {"lat": "lat", "latitude": "lat", "lng": "lng", "lon": "lng", "long": "lng", "longitude": "lng"}
 AREA_M: Final = 45_000.0
+_LATE: Final = timedelta(minutes=10)
+_AHEAD: Final = timedelta(days=366)
 
 
 class Spot(NamedTuple):
@@ -78,6 +83,7 @@ class Desk(Service):
     closures = Rows(Closure, key="closure_id", style="clo_{n:05d}", noun="closure of a place")
     holidays = Rows(Holiday, key="holiday_id", style="hol_{n:04d}", noun="holiday")
     roads = Rows(Road, key="road_id", style="road_{n:04d}", noun="road")
+    registers = Rows(Register, key="register_id", style="reg_{n:04d}", noun="street register")
     barriers = Rows(Barrier, key="barrier_id", style="bar_{n:03d}", noun="barrier")
     road_events = Rows(RoadEvent, key="event_id", style="rev_{n:05d}", noun="road event")
     stops = Rows(Stop, key="stop_id", style="stop_{n:04d}", noun="stop")
@@ -89,41 +95,57 @@ class Desk(Service):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        self._names: tuple[tuple[int, ...], Gazetteer] | None = None
-        self._net: tuple[tuple[int, ...], Network] | None = None
+        self._names: Kept[Gazetteer] = Kept(())
+        self._net: Kept[Network] = Kept(())
 
     def fork(self, world: World) -> Service:
         """Return this service over forked tables; the indexes are shared until a side changes what they hold."""
         twin = cast(Desk, super().fork(world))
-        twin._names, twin._net = self._names, self._net
+        twin._names, twin._net = self._names_now(), self._net_now()
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_names": None, "_net": None}
+        return {**vars(self), "_names": Kept(()), "_net": Kept(())}
+
+    def _names_now(self) -> Kept[Gazetteer]:
+        version = (
+            self.areas.version, self.places.version, self.stops.version, self.roads.version, self.registers.version
+        )  # fmt: skip
+        if self._names.version != version:
+            self._names = Kept(version)
+        return self._names
+
+    def _net_now(self) -> Kept[Network]:
+        version = (
+            self.stops.version, self.lines.version, self.timetables.version, self.holidays.version,
+            self.barriers.version,
+        )  # fmt: skip
+        if self._net.version != version:
+            self._net = Kept(version)
+        return self._net
 
     @property
     def names(self) -> Gazetteer:
         """The index of names, built anew when a name or position has changed."""
-        tables = (self.areas, self.places, self.stops, self.roads)
-        version = tuple(table.version for table in tables)
-        if self._names is None or self._names[0] != version:
+        kept = self._names_now()
+        if kept.index is None:
             entries = [
                 *(entry for _, entry in self.areas.paired(area_entry)),
                 *(entry for row, entry in self.places.paired(place_entry)),
                 *(entry for _, entry in self.stops.paired(stop_entry)),
                 *(entry for _, entry in self.roads.paired(road_entry)),
+                *(entry for _, entries in self.registers.paired(street_entries) for entry in entries),
             ]
-            self._names = (version, Gazetteer(entries))
-        return self._names[1]
+            kept.index = Gazetteer(entries)
+        return kept.index
 
     @property
     def network(self) -> Network:
         """The lines as a network, built anew when what it holds has changed."""
-        tables = (self.stops, self.lines, self.timetables, self.holidays, self.barriers)
-        version = tuple(table.version for table in tables)
-        if self._net is None or self._net[0] != version:
-            self._net = (version, Network(self.stops, self.lines, self.barriers))
-        return self._net[1]
+        kept = self._net_now()
+        if kept.index is None:
+            kept.index = Network(self.stops, self.lines, self.barriers)
+        return kept.index
 
     def spot(self, text: str, field: str) -> Spot:
         """Return what a caller means: an id, ``lat,lng``, a name or an address.
@@ -156,8 +178,7 @@ class Desk(Service):
         )
 
     def _likely(self, text: str) -> list[str]:
-        start = fold(text[:40])[:2]
-        return [name for name in self.names.exact if name[:2] == start][:12]
+        return self.names.beside(fold(text[:40]), 12)
 
     def spot_of_hit(self, hit: Hit, text: str) -> Spot:
         """Return the position of a found entry; a street with a number gives that house."""
@@ -260,8 +281,8 @@ class Desk(Service):
         try:
             instant = datetime.fromisoformat(text.strip())
             instant = instant.replace(tzinfo=there) if instant.tzinfo is None else instant
-            late = instant < self.now - timedelta(minutes=10)
-            far = instant > self.now + timedelta(days=366)
+            late = instant < self.now - _LATE
+            far = instant > self.now + _AHEAD
         except (ValueError, OverflowError):
             raise ToolError(
                 "INVALID_REQUEST",
@@ -277,13 +298,8 @@ class Desk(Service):
         return max(instant, self.now).astimezone(there)
 
     def holidays_of(self, country: str, city: str) -> dict[date, str]:
-        """Return the names of the public holidays of a city by day."""
-        nation, town = fold(country), fold(city)
-        return {
-            row.day: row.name
-            for row in self.holidays
-            if fold(row.country) == nation and (not row.city or fold(row.city) == town)
-        }
+        """Return the names of the public holidays of a city by day. Not to be changed."""
+        return self.holidays.whole(HolidayBook).of(country, city)
 
     def day_type(self, day: date, holidays: dict[date, str]) -> str:
         """Return how lines run and roads fill on a day: weekday, saturday or sunday."""
@@ -293,35 +309,47 @@ class Desk(Service):
 
     def schedule_of(self, row: Place) -> Schedule:
         """Return a place's opening."""
-        return self.schedules()(row)
+        closures = self.closed_places().get(row.place_id, _NONE)
+        return Schedule(row, self.holidays_of(row.country, row.city), closures, self._zone_of(row))
+
+    def closed_places(self) -> dict[str, list[Closure]]:
+        """Return the closures that are not cancelled by place. Not to be changed."""
+        return self.closures.grouped(_closed_place)
+
+    def _zone_of(self, row: Place) -> ZoneInfo:
+        area = self.city_named(row.city)
+        return zone(area.zone if area else self.world.persona.zone)
 
     def schedules(self) -> Callable[[Place], Schedule]:
         """Return what gives the opening of places, with holidays and closures looked up once for all of them."""
-        closures: dict[str, list[Closure]] = {}
-        for item in self.closures:
-            if item.status != "cancelled":
-                closures.setdefault(item.place_id, []).append(item)
+        closures = self.closed_places()
         known: dict[tuple[str, str], tuple[dict[date, str], ZoneInfo]] = {}
 
         def schedule(row: Place) -> Schedule:
             there = known.get((row.country, row.city))
             if there is None:
-                area = self.city_named(row.city)
-                where = zone(area.zone if area else self.world.persona.zone)
-                there = known[row.country, row.city] = (self.holidays_of(row.country, row.city), where)
-            return Schedule(row, there[0], closures.get(row.place_id, []), there[1])
+                there = (self.holidays_of(row.country, row.city), self._zone_of(row))
+                known[row.country, row.city] = there
+            return Schedule(row, there[0], closures.get(row.place_id, _NONE), there[1])
 
         return schedule
 
     def near_stops(self, lat: float, lng: float, most: int) -> list[tuple[float, Stop]]:
-        """Return the nearest stops of a point with their metres."""
+        """Return the nearest stops of a point within 5 km, with their metres."""
         net = self.network
-        return nearest(net.stops, net.points, lat, lng, most)
+        return nearest(net.stops, net.points, lat, lng, most, 5_000)
 
     def near_places(self, lat: float, lng: float, most: int) -> list[tuple[float, Place]]:
-        """Return the nearest open places of a point with their metres."""
+        """Return the nearest open places of a point within 2 km, with their metres."""
         names = self.names
-        return nearest(names.open_places, names.place_points, lat, lng, most)
+        return nearest(names.open_places, names.place_points, lat, lng, most, 2_000)
+
+
+_NONE: Final[list[Closure]] = []
+
+
+def _closed_place(row: Closure) -> str:
+    return row.place_id if row.status != "cancelled" else ""
 
 
 def later(at: datetime, seconds: int) -> datetime:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
 from typing import Any, Final, cast
 
 import numpy as np
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.maps.clockwork import Clockwork
 from lifegym.worlds.services.maps.gazetteer import ALIASES, Hit
-from lifegym.worlds.services.maps.geometry import fold, heading, matrix_m, metres
+from lifegym.worlds.services.maps.geometry import Box, box_of, fold, matrix_m, metres, widened
 from lifegym.worlds.services.maps.network import walk_minutes
 from lifegym.worlds.services.maps.opening import DAYS, Schedule
-from lifegym.worlds.services.maps.records import CATEGORIES, Area, Place, Road, Stop
+from lifegym.worlds.services.maps.records import CATEGORIES, Area, Place, Register, Road
 
 MAX_RADIUS_M: Final = 100_000
 NEAR_ADDRESS_M: Final = 400.0
+_NOWHERE: Final = Box(1.0, 0.0, 1.0, 0.0)
 
 
 class Finding(Clockwork):
@@ -41,7 +44,8 @@ class Finding(Clockwork):
             raise ToolError("INVALID_REQUEST", "address is empty; give a street with its number, a name or a district.")
         hits = self.names.locate(text, 5)
         if not hits:
-            raise ToolError("NOT_FOUND", self.unknown(text).capitalize())
+            why = self.unknown(text)
+            raise ToolError("NOT_FOUND", f"{why[0].upper()}{why[1:]}")
         return {"results": [self._geocoded(hit, text) for hit in hits], "total": len(hits)}
 
     def _geocoded(self, hit: Hit, text: str) -> dict[str, Any]:
@@ -80,7 +84,7 @@ class Finding(Clockwork):
             raise ToolError("NOT_FOUND", f"No address is known within 45 km of {lat:g}, {lng:g}.{known}")
         places = self.near_places(lat, lng, 4)
         stops = self.near_stops(lat, lng, 2)
-        street, number = self._nearest_house(lat, lng)
+        street, number = self.nearest_house(lat, lng)
         address = ""
         if places and places[0][0] <= 40:
             address = _full_address(places[0][1])
@@ -97,20 +101,20 @@ class Finding(Clockwork):
             "places": [
                 {"place_id": row.place_id, "name": row.name, "category": row.category, "distance_m": round(away)}
                 for away, row in places
-                if away <= 2_000
             ],
             "stops": [
                 {"stop_id": row.stop_id, "name": row.name, "distance_m": round(away), "walk_min": walk_minutes(away)}
                 for away, row in stops
-                if away <= 5_000
             ],
         }
 
-    def _nearest_house(self, lat: float, lng: float) -> tuple[Road | None, int]:
+    def nearest_house(self, lat: float, lng: float) -> tuple[Road | None, int]:
+        """Return the street with the nearest address, and its house number or 0; None where no street is near."""
         best: tuple[float, Road | None, int] = (NEAR_ADDRESS_M, None, 0)
-        for row in self.roads:
-            if row.kind != "street" or abs(row.points[0][0] - lat) > 0.06:
-                continue
+        near = [row for row, reach in self.roads.paired(_reach) if reach.holds(lat, lng)]
+        for _, streets in self.registers.paired(_reaches):
+            near += [row for row, reach in streets if reach.holds(lat, lng)]
+        for row in near:
             first, last = row.points[0], row.points[-1]
             length = max(1.0, metres(*first, *last))
             share = min(1.0, max(0.0, _share(lat, lng, first, last)))
@@ -159,51 +163,67 @@ class Finding(Clockwork):
         centre = None if geo is None else self.read_geo(geo)
         found = self._found(words, kind, centre, radius_m)
         if open_at is not None:
-            found = self._open_then(found, open_at)
+            opened = self._opened(lambda there: self.read_time(open_at, there, "open_at"))
+            found = [item for item in found if opened(item[1])]
         part, pages = paged(found, page, limit)
-        schedule = self.schedules()
-        result = {"places": [self._card(away, row, schedule(row)) for away, row in part], **pages}
+        open_now = self._opened(lambda there: self.now)
+        result = {"places": [self._card(away, number, open_now(number)) for away, number in part], **pages}
         if not found:
             result["note"] = self._why_nothing(words, kind, centre, radius_m, open_at)
         return result
 
     def _found(
         self, words: list[str], kind: str | None, centre: tuple[float, float] | None, radius_m: int
-    ) -> list[tuple[float, Place]]:
+    ) -> list[tuple[float, int]]:
+        """Return the numbers in the index of the places meant, in order, each with its metres (-1 without a centre)."""
         names = self.names
         if words:
             picked = names.matching(words, slips=False) or names.matching(words, slips=True)
         else:
-            picked = set(names.categories.get(kind or "", ()))
-        order = sorted(picked, key=names.ranks.__getitem__)
-        if centre is None and words:
-            titled = picked.intersection(*(names.titled.get(word, set()) for word in words))
-            order = [*(place for place in order if place in titled), *(place for place in order if place not in titled)]
-        entries = names.entries
-        rows = [cast(Place, entries[place].row) for place in order]
+            picked = names.categories.get(kind or "", set())
         if kind is not None:
-            rows = [row for row in rows if row.category == kind]
-        if not rows:
+            picked = picked & names.categories.get(kind, set())
+        if not picked:
             return []
-        if centre is None:
-            return [(-1.0, row) for row in rows]
-        away = matrix_m(np.array([centre]), np.array([(row.lat, row.lng) for row in rows]))[0]
-        near = [(float(one), row) for one, row in zip(away, rows, strict=True) if one <= radius_m]
-        near.sort(key=lambda item: (item[0], item[1].place_id))
-        return near
+        numbers = np.fromiter(picked, dtype=np.int64, count=len(picked))
+        if centre is not None:
+            away = matrix_m(np.array([centre]), names.points[numbers])[0]
+            near = away <= radius_m
+            away, numbers = away[near], numbers[near]
+            order = np.lexsort((names.key_ranks[numbers], away))
+            return list(zip(away[order].tolist(), numbers[order].tolist(), strict=True))
+        ordered: list[int] = numbers[np.argsort(names.ranks[numbers])].tolist()
+        titled = picked.intersection(*(names.titled.get(word, set()) for word in words)) if words else set()
+        if 0 < len(titled) < len(picked):
+            ordered = [*[item for item in ordered if item in titled], *[item for item in ordered if item not in titled]]
+        return [(-1.0, item) for item in ordered]
 
-    def _open_then(self, found: list[tuple[float, Place]], text: str) -> list[tuple[float, Place]]:
-        schedule = self.schedules()
+    def _opened(self, instant_in: Callable[[str], datetime]) -> Callable[[int], bool | None]:
+        """Return what tells whether a place of the index is open at an instant, which may hang on its time zone.
+
+        Most places share their hours with others, so the week is read once for each kind of hours.
+        """
+        schedule, closed, names = self.schedules(), self.closed_places(), self.names
+        kinds = names.hours_kinds
+        # A place with closures is a kind of its own.
+        alone = {number for key in closed if (number := names.by_key.get(key)) is not None}
         instants: dict[str, datetime] = {}
-        kept = []
-        for away, row in found:
-            opening = schedule(row)
+        known: dict[int, bool | None] = {}
+
+        def asked(number: int) -> bool | None:
+            opening = schedule(cast(Place, names.entries[number].row))
             there = opening.zone.key
             if there not in instants:
-                instants[there] = self.read_time(text, there, "open_at")
-            if opening.is_open(instants[there]):
-                kept.append((away, row))
-        return kept
+                instants[there] = instant_in(there)
+            return opening.is_open(instants[there])
+
+        def opened(number: int) -> bool | None:
+            kind = -1 - number if number in alone else kinds[number]
+            if kind not in known:
+                known[kind] = asked(number)
+            return known[kind]
+
+        return opened
 
     def _why_nothing(
         self, words: list[str], kind: str | None, centre: tuple[float, float] | None, radius_m: int, open_at: str | None
@@ -213,17 +233,15 @@ class Finding(Clockwork):
         if centre is not None:
             wider = self._found(words, kind, centre, MAX_RADIUS_M)
             if wider:
-                away, row = wider[0]
+                away, number = wider[0]
+                row = cast(Place, self.names.entries[number].row)
                 return f"Nothing within {radius_m} m; the nearest is {row.name} ({row.place_id}), {away:.0f} m away."
-        there = sorted({row.category for row in self.places})
+        there = sorted(self.names.categories)
         return f"Nothing fits all words; try fewer, another spelling, or a category: {', '.join(there) or 'none'}."
 
-    def _card(self, away: float, row: Place, schedule: Schedule) -> dict[str, Any]:
-        view: dict[str, Any] = {
-            "place_id": row.place_id, "name": row.name, "category": row.category, "address": row.address,
-            "district": row.district, "city": row.city, "lat": row.lat, "lng": row.lng, "rating": row.rating,
-            "price_level": row.price_level, "open_now": schedule.is_open(self.now),
-        }  # fmt: skip
+    def _card(self, away: float, number: int, open_now: bool | None) -> dict[str, Any]:
+        row = cast(Place, self.names.entries[number].row)
+        view = {**self.places.made(row, _card_of), "open_now": open_now}
         if away >= 0:
             view["distance_m"] = round(away)
         return view
@@ -244,43 +262,28 @@ class Finding(Clockwork):
         row = self.places.need(place_id.strip(), "NOT_FOUND", "search_places and geocode show ids.")
         schedule = self.schedule_of(row)
         local = self.now.astimezone(schedule.zone)
-        view = row.view("hours", "special_days", "names", "holiday_rule")
-        view["formatted_address"] = _full_address(row)
-        view["other_names"] = list(row.names)
-        view["timezone"] = schedule.zone.key
-        view["hours"] = (
-            {day: list(spans) or ["closed"] for day, spans in zip(DAYS, row.hours, strict=True)}
-            if row.hours
-            else "not known"
-        )
+        page = self.places.made(row, Page)
+        view = {**page.printed, "timezone": schedule.zone.key}
         view |= self._opening(schedule, local, "now")
         if at is not None:
             instant = self.read_time(at, schedule.zone.key, "at")
             view |= self._opening(schedule, instant, "then")
-        view["exceptions"] = self._exceptions(schedule, local)
+        view["exceptions"] = page.exceptions(schedule, local.date())
         view["closures"] = [
             {"closure_id": item.closure_id, "start": item.start, "end": item.end, "reason": item.reason}
             for item in schedule.closures
             if item.end is None or item.end > self.now
         ]
-        view["nearest_stops"] = [
-            {"stop_id": stop.stop_id, "name": stop.name, "lines": self._line_names(stop),
-             "walk_min": walk_minutes(away), "direction": heading(row.lat, row.lng, stop.lat, stop.lng)}
-            for away, stop in self.near_stops(row.lat, row.lng, 3)
-            if away <= 3_000
-        ]  # fmt: skip
+        view["nearest_stops"] = self.network.around(row.lat, row.lng)
         return view
 
-    def _line_names(self, stop: Stop) -> list[str]:
-        return [line.name for key in stop.lines if (line := self.lines.get(key)) is not None]
-
     def _opening(self, schedule: Schedule, at: datetime, when: str) -> dict[str, Any]:
-        is_open = schedule.is_open(at)
+        is_open, closes = schedule.open_until(at)
         view: dict[str, Any] = {f"open_{when}": is_open}
         if when == "then":
             view["at"] = at
         if is_open:
-            view["closes" if when == "now" else "closes_then"] = schedule.closes_at(at)
+            view["closes" if when == "now" else "closes_then"] = closes
         elif is_open is False and schedule.place.status == "open":
             closure = schedule.closure(at)
             if closure is not None:
@@ -290,17 +293,14 @@ class Finding(Clockwork):
             view["opens" if when == "now" else "opens_then"] = schedule.opens_at(at)
         return view
 
-    def _exceptions(self, schedule: Schedule, local: datetime) -> list[dict[str, Any]]:
-        """Return the days of the next five weeks with other hours than usual."""
-        row = schedule.place
-        last = local.date() + timedelta(days=35)
-        days = {item.day for item in row.special_days} | (set(schedule.holidays) if row.hours else set())
-        found = []
-        for day in sorted(day for day in days if local.date() <= day <= last):
-            spans, reason = schedule.spans(day)
-            if reason:
-                found.append({"date": day, "hours": list(spans) or ["closed"], "reason": reason})
-        return found
+
+def _reach(row: Road) -> Box:
+    """Return where the addresses of a street may be meant; nowhere for what is no street."""
+    return widened(box_of((row.points[0], row.points[-1])), NEAR_ADDRESS_M) if row.kind == "street" else _NOWHERE
+
+
+def _reaches(row: Register) -> list[tuple[Road, Box]]:
+    return [(street, _reach(street)) for street in row.streets]
 
 
 def _share(lat: float, lng: float, first: tuple[float, float], last: tuple[float, float]) -> float:
@@ -309,6 +309,42 @@ def _share(lat: float, lng: float, first: tuple[float, float], last: tuple[float
     north, east = last[0] - first[0], (last[1] - first[1]) * shrink
     length = north * north + east * east
     return ((lat - first[0]) * north + (lng - first[1]) * shrink * east) / length if length else 0.0
+
+
+class Page:
+    """What a place's page says, kept with its record (see ``Table.made``).
+
+    Args:
+        row: The place.
+    """
+
+    def __init__(self, row: Place) -> None:
+        week = {day: list(spans) or ["closed"] for day, spans in zip(DAYS, row.hours, strict=True)} if row.hours else {}
+        self.printed: dict[str, Any] = plain(
+            {
+                **row.view("hours", "special_days", "names", "holiday_rule"),
+                "formatted_address": _full_address(row),
+                "other_names": row.names,
+                "hours": week or "not known",
+            }
+        )
+        self._known: tuple[date, object, list[dict[str, object]]] | None = None
+
+    def exceptions(self, schedule: Schedule, today: date) -> list[dict[str, object]]:
+        """Return the days of the next five weeks with other hours than usual; those of the latest day are kept."""
+        known = self._known
+        if known is None or known[0] != today or known[1] is not schedule.holidays:
+            found = schedule.exceptions(today, today + timedelta(days=35))
+            known = self._known = (today, schedule.holidays, found)
+        return known[2]
+
+
+def _card_of(row: Place) -> dict[str, Any]:
+    return {
+        "place_id": row.place_id, "name": row.name, "category": row.category, "address": row.address,
+        "district": row.district, "city": row.city, "lat": row.lat, "lng": row.lng, "rating": row.rating,
+        "price_level": row.price_level,
+    }  # fmt: skip
 
 
 def _full_address(row: Place) -> str:

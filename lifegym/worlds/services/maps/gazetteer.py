@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from lifegym.worlds.services.maps.geometry import along, fold, middle, points_of
-from lifegym.worlds.services.maps.records import Area, Place, Road, Stop
+from lifegym.worlds.services.maps.geometry import Array, along, fold, middle, points_of
+from lifegym.worlds.services.maps.records import Area, Place, Register, Road, Stop
 
 ALIASES: Final = {
     "coffee": "cafe", "coffeehouse": "cafe", "coffeeshop": "cafe", "tea": "cafe", "koffie": "cafe",
@@ -31,6 +33,8 @@ ALIASES: Final = {
 
 
 MOST_CANDIDATES: Final = 60
+LEAST: Final = 0.501
+"""A text of which only half fits means something else."""
 
 
 class Entry(NamedTuple):
@@ -72,6 +76,11 @@ def road_entry(row: Road) -> Entry:
     lat, lng = middle(row.points)
     around = f"{row.district} {row.city} {row.postcode}"
     return _entry("road", row.road_id, row, (row.name, *row.names), around, lat, lng)
+
+
+def street_entries(row: Register) -> list[Entry]:
+    """Return the entries of a register's streets."""
+    return [road_entry(street) for street in row.streets]
 
 
 def stop_entry(row: Stop) -> Entry:
@@ -125,8 +134,6 @@ class Gazetteer:
             row for entry in self.entries if isinstance(row := entry.row, Place) and row.status == "open"
         ]
         self.place_points = points_of(self.open_places)
-        self.roads = [row for entry in self.entries if isinstance(row := entry.row, Road)]
-        self.road_middles = np.array([middle(row.points) for row in self.roads]).reshape(len(self.roads), 2)
 
     def spellings(self, word: str, *, slips: bool) -> dict[str, float]:
         """Return known words that a caller's word may stand for, with how well: as it is, begun, or misspelled."""
@@ -137,7 +144,8 @@ class Gazetteer:
             place = bisect_left(self.vocabulary, word)
             for known in self.vocabulary[place : place + 6]:
                 if known.startswith(word):
-                    found.setdefault(known, 0.85)
+                    # The less of a word is there, the less sure it is that it was meant.
+                    found.setdefault(known, 0.5 + 0.4 * len(word) / len(known))
         if slips and len(word) >= 4 and not word.isdigit():
             for cut in (word, *cuts(word)):
                 for known in self._misspelled().get(cut, ()):
@@ -166,35 +174,62 @@ class Gazetteer:
         if exact:
             order = sorted(exact, key=lambda place: (_ORDER[self.entries[place].kind], place))
             return [Hit(self.entries[place], 1.0) for place in order[:most]]
-        words = list(dict.fromkeys(folded.split()))[:12]
+        # A postcode is no house number and no name; alone it means the streets that have it.
+        bare = _POSTCODE.sub(" ", folded)
+        words = [word for word in dict.fromkeys(bare.split()) if word not in _FILLERS][:12]
+        if bare != folded and all(word in self.cities for word in words):
+            return self._with_postcode(_POSTCODE.search(folded), most)
         hits = self._scored(folded, words, slips=False)
         if not hits or hits[0].score < 0.62:
             hits = self._scored(folded, words, slips=True)
-        return [hit for hit in hits if hit.score >= 0.5][:most]
+        number = house_number(bare)
+        if number is not None:
+            hits = sorted((_numbered(hit, number) for hit in hits), key=lambda hit: -hit.score)
+        return [hit for hit in hits if hit.score > LEAST][:most]
+
+    def _with_postcode(self, match: re.Match[str] | None, most: int) -> list[Hit]:
+        """Return the streets of a postcode, or of one that begins with the same digits."""
+        if match is None:
+            return []
+        streets = [self.entries[place] for place in self.holders.get(match[1], ())]
+        streets = [entry for entry in streets if isinstance(entry.row, Road)]
+        same = [entry for entry in streets if match[2] in entry.words]
+        return [Hit(entry, 0.8 if same else 0.6) for entry in (same or streets)[:most]]
 
     def _scored(self, folded: str, words: list[str], *, slips: bool) -> list[Hit]:
         named = {word for word in words if not word.isdigit()} or set(words)
         readings = {word: self.spellings(word, slips=slips) for word in words}
-        total = sum(max((self.weight(item) for item in readings[word]), default=2.5) for word in named)
+        # What nothing here is called says that something else is meant, so it weighs as much as the rarest name.
+        rarest = 0.4 + math.log(1 + len(self.entries))
+        total = sum(max((self.weight(item) for item in readings[word]), default=rarest) for word in named)
+        weighed = [
+            ([(item, fit, self.weight(item) * fit) for item, fit in known.items()], 1.0 if word in named else 0.25)
+            for word, known in readings.items()
+        ]
         scores: dict[int, float] = {}
-        titles: dict[int, set[str]] = {}
+        titles: dict[int, float] = {}
         for place in self._candidates(readings):
             entry = self.entries[place]
-            value, known_title = 0.0, set()
-            for word, known in readings.items():
+            title, around = entry.title, entry.words
+            value, known_title = 0.0, dict[str, float]()
+            for known, counts in weighed:
                 best = 0.0
-                for item, fit in known.items():
-                    if item in entry.title:
-                        known_title.add(item)
-                        best = max(best, self.weight(item) * fit)
-                    elif item in entry.words:
-                        best = max(best, self.weight(item) * fit * 0.6)
-                value += best * (1.0 if word in named else 0.25)
-            scores[place], titles[place] = value, known_title
+                for item, sure, fits in known:
+                    if item in title:
+                        known_title[item] = max(known_title.get(item, 0.0), sure)
+                        if fits > best:
+                            best = fits
+                    elif item in around:
+                        # Naming the city as well is right, not half right.
+                        share = fits if fits < _COMMON else fits * 0.6
+                        if share > best:
+                            best = share
+                value += best * counts
+            scores[place], titles[place] = value, sum(known_title.values())
         hits = []
         for place, value in scores.items():
             entry = self.entries[place]
-            covered = len(titles[place]) / len(entry.title) if entry.title else 0.0
+            covered = titles[place] / len(entry.title) if entry.title else 0.0
             score = 0.75 * min(1.0, value / max(total, 0.1)) + 0.25 * min(1.0, covered)
             if folded in entry.full:
                 score = 1.0
@@ -216,13 +251,35 @@ class Gazetteer:
         return sorted(found) if len(found) <= 3 * MOST_CANDIDATES else sorted(found)[: 3 * MOST_CANDIDATES]
 
     @cached_property
-    def ranks(self) -> list[int]:
+    def ranks(self) -> npt.NDArray[np.int64]:
         """The rank of each entry among the places, best rated first."""
-        order = sorted(range(len(self.entries)), key=lambda place: (-_rating(self.entries[place]), place))
-        found = [0] * len(order)
-        for rank, place in enumerate(order):
-            found[place] = rank
-        return found
+        return _ranked([(-_rating(entry), place) for place, entry in enumerate(self.entries)])
+
+    @cached_property
+    def key_ranks(self) -> npt.NDArray[np.int64]:
+        """The rank of each entry by its id."""
+        return _ranked([entry.key for entry in self.entries])
+
+    def beside(self, text: str, most: int) -> list[str]:
+        """Return folded names next to a text by letter that begin with the same two letters."""
+        place = bisect_left(self._by_name, text)
+        near = self._by_name[max(0, place - most // 2) : place + most // 2]
+        return [name for name in near if name[:2] == text[:2]]
+
+    @cached_property
+    def _by_name(self) -> list[str]:
+        return sorted(self.exact)
+
+    @cached_property
+    def points(self) -> Array:
+        """The positions of all entries, (n, 2) in degrees."""
+        return points_of(self.entries)
+
+    @cached_property
+    def hours_kinds(self) -> list[int]:
+        """A number for each entry; places with the same number are open at the same times, closures apart."""
+        seen: dict[object, int] = {}
+        return [seen.setdefault(_hours_kind(entry), len(seen)) for entry in self.entries]
 
     def matching(self, words: list[str], *, slips: bool) -> set[int]:
         """Return the open places for which every word is in the name, the address or the category."""
@@ -240,7 +297,24 @@ class Gazetteer:
         return (found or set()) & self.open_numbers
 
 
+_POSTCODE: Final = re.compile(r"\b(\d{4}) ?([a-z]{2})\b")
+_FILLERS: Final = frozenset(("the", "in", "at", "near", "of", "on", "to"))
+_COMMON: Final = 1.7
+"""Words of less weight, such as the city's name, are in the surroundings of nearly everything."""
 _ORDER: Final = {"city": 0, "place": 1, "stop": 2, "road": 3, "district": 4}
+
+
+def _ranked(keys: list[Any]) -> npt.NDArray[np.int64]:
+    found = np.empty(len(keys), dtype=np.int64)
+    found[sorted(range(len(keys)), key=keys.__getitem__)] = np.arange(len(keys))
+    return found
+
+
+def _hours_kind(entry: Entry) -> object:
+    row = entry.row
+    if not isinstance(row, Place):
+        return ""
+    return row.place_id if row.special_days else (row.hours, row.holiday_rule, row.country, row.city)
 
 
 def _rating(entry: Entry) -> float:
@@ -252,9 +326,19 @@ def cuts(word: str) -> list[str]:
     return [word[:place] + word[place + 1 :] for place in range(len(word))]
 
 
+def _numbered(hit: Hit, number: int) -> Hit:
+    """Return a hit as it fits a text with a house number: a street that has it, or something that stands there."""
+    row = hit.entry.row
+    if isinstance(row, Road) and row.numbers[1]:
+        return hit if row.numbers[0] <= number <= row.numbers[1] else Hit(hit.entry, min(hit.score, 0.8))
+    if isinstance(row, Place) and str(number) in hit.entry.words:
+        return hit
+    return Hit(hit.entry, min(hit.score, 0.6))
+
+
 def house_number(text: str) -> int | None:
     """Return the first number of one to four digits in an address, or None."""
-    words = fold(text[:200]).split()
+    words = _POSTCODE.sub(" ", fold(text[:200])).split()
     return next((int(word) for word in words if word.isascii() and word.isdigit() and len(word) <= 4), None)
 
 

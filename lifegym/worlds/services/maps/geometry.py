@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -71,6 +71,17 @@ def distances_to_segments(points: Array, starts: Array, ends: Array) -> Array:
     return found
 
 
+def beside(lat: float, lng: float, start: tuple[float, float], end: tuple[float, float]) -> tuple[float, float]:
+    """Return the metres of a point from a way, and the share of the way, unbounded, at which it is passed."""
+    wide = _DEGREE_M * max(0.02, math.cos(math.radians(start[0])))
+    east, north = (end[1] - start[1]) * wide, (end[0] - start[0]) * _DEGREE_M
+    off_east, off_north = (lng - start[1]) * wide, (lat - start[0]) * _DEGREE_M
+    span = east * east + north * north
+    share = (off_east * east + off_north * north) / span if span else 0.0
+    on = min(max(share, 0.0), 1.0)
+    return math.hypot(off_east - on * east, off_north - on * north), share
+
+
 def crosses(starts: Array, ends: Array, chain: Array) -> npt.NDArray[np.bool_]:
     """Return which of (n, m) flat segments cross a flat chain of points an odd number of times."""
     east, north = chain[1:, 0] - chain[:-1, 0], chain[1:, 1] - chain[:-1, 1]
@@ -111,7 +122,9 @@ def along(points: tuple[tuple[float, float], ...], share: float) -> tuple[float,
     return points[-1]
 
 
-def nearest(rows: Sequence[R], points: Array, lat: float, lng: float, most: int) -> list[tuple[float, R]]:
+def nearest(
+    rows: Sequence[R], points: Array, lat: float, lng: float, most: int, within_m: float
+) -> list[tuple[float, R]]:
     """Return the nearest records of a point with their metres.
 
     Args:
@@ -120,11 +133,65 @@ def nearest(rows: Sequence[R], points: Array, lat: float, lng: float, most: int)
         lat: The point's latitude.
         lng: The point's longitude.
         most: How many.
+        within_m: How far away at most.
     """
     if not rows:
         return []
-    away = matrix_m(np.array([[lat, lng]]), points)[0]
-    return [(float(away[place]), rows[int(place)]) for place in np.argsort(away, kind="stable")[:most]]
+    close = np.nonzero(in_box(points, box_around(lat, lng, within_m)))[0]
+    away = matrix_m(np.array([[lat, lng]]), points[close])[0]
+    order = np.argsort(away, kind="stable")[:most]
+    return [
+        (metres_away, rows[place])
+        for metres_away, place in zip(away[order].tolist(), close[order].tolist(), strict=True)
+        if metres_away <= within_m
+    ]
+
+
+class Box(NamedTuple):
+    """Latitudes and longitudes between which something lies."""
+
+    south: float
+    north: float
+    west: float
+    east: float
+
+    def apart(self, other: Box) -> bool:
+        """Return whether two boxes have no point in common."""
+        return self.south > other.north or other.south > self.north or self.west > other.east or other.west > self.east
+
+    def holds(self, lat: float, lng: float) -> bool:
+        """Return whether a point lies inside."""
+        return self.south <= lat <= self.north and self.west <= lng <= self.east
+
+
+def box_around(lat: float, lng: float, within_m: float) -> Box:
+    """Return a box that holds every point within so many metres of one, and somewhat more."""
+    return widened(Box(lat, lat, lng, lng), within_m)
+
+
+def widened(box: Box, by_m: float) -> Box:
+    """Return a box that holds every point within so many metres of another one, and somewhat more."""
+    high = by_m * 1.01 / _DEGREE_M
+    utmost = max(abs(box.south), abs(box.north)) + high
+    wide = high / math.cos(math.radians(utmost)) if utmost < 85 else 360.0
+    west, east = box.west - wide, box.east + wide
+    # Beyond the date line a point's longitude has the other sign, so there no longitude is ruled out.
+    if west < -180 or east > 180:
+        west, east = -180.0, 180.0
+    return Box(box.south - high, box.north + high, west, east)
+
+
+def in_box(points: Array, box: Box) -> npt.NDArray[np.bool_]:
+    """Return which of (n, 2) points lie inside."""
+    lats, lngs = points[:, 0], points[:, 1]
+    found: npt.NDArray[np.bool_] = (lats >= box.south) & (lats <= box.north) & (lngs >= box.west) & (lngs <= box.east)
+    return found
+
+
+def box_of(points: Iterable[tuple[float, float]]) -> Box:
+    """Return the smallest box around some points."""
+    lats, lngs = zip(*points, strict=True)
+    return Box(min(lats), max(lats), min(lngs), max(lngs))
 
 
 def heading(lat1: float, lng1: float, lat2: float, lng2: float) -> str:

@@ -10,21 +10,24 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from lifegym.worlds.services.maps.geometry import Array, crosses, flat, matrix_m, points_of
+from lifegym.worlds.services.maps.geometry import Array, crosses, flat, heading, matrix_m, nearest, points_of
 from lifegym.worlds.services.maps.journeys import FAR, Plan, Point, Ride, Route, Service, Walk
 from lifegym.worlds.services.maps.records import Barrier, Line, Stop
 from lifegym.worlds.services.maps.speeds import TORTUOSITY, WALK_M_A_MIN
 
 MAX_RIDES: Final = 3
+NEVER: Final = 2 * FAR
 CHANGE_MIN: Final = 2
 FOOT_M: Final = 320.0
 """Great-circle metres between stops that one changes between on foot."""
 MAX_KEPT: Final = 400
+MAX_POINTS: Final = 4000
+"""Points whose nearest stops are kept."""
 
 
 class Network:
@@ -45,11 +48,14 @@ class Network:
         self.at: list[list[tuple[int, int]]] = [[] for _ in self.stops]
         self.arriving: list[list[int]] = [[] for _ in self.stops]
         self.apart: Array = matrix_m(self.points, self.points) if self.stops else np.zeros((0, 0))
+        self.line_names: dict[str, str] = {}
         for line in lines:
+            self.line_names[line.line_id] = line.name
             if all(stop in self.number for stop in line.stops):
                 self._add(line)
         self.fastest = self._fastest()
         self.foot = self._footpaths()
+        self._around: dict[tuple[float, float], list[dict[str, Any]]] = {}
         self._near: dict[tuple[float, float, float, int], dict[int, int]] = {}
         self.days: dict[tuple[int, int], Sequence[int]] = {}
 
@@ -115,6 +121,20 @@ class Network:
         if len(self._near) >= MAX_KEPT:
             self._near.clear()
         self._near[key] = found
+        return found
+
+    def around(self, lat: float, lng: float) -> list[dict[str, Any]]:
+        """Return the three nearest stops of a point within 3 km as a place's page shows them. Not to be changed."""
+        found = self._around.get((lat, lng))
+        if found is None:
+            found = [
+                {"stop_id": stop.stop_id, "name": stop.name,
+                 "lines": [name for line in stop.lines if (name := self.line_names.get(line)) is not None],
+                 "walk_min": walk_minutes(away), "direction": heading(lat, lng, stop.lat, stop.lng)}
+                for away, stop in nearest(self.stops, self.points, lat, lng, 3, 3_000)
+            ]  # fmt: skip
+            if len(self._around) < MAX_POINTS:
+                self._around[lat, lng] = found
         return found
 
     def search(
@@ -214,10 +234,13 @@ class Network:
         ridden: dict[int, tuple[int, int, int, int, int]] = {}
         target = -1
         closed, holds = service.closed, service.holds
+        # The innermost loop of every journey: names that are looked up once, and no call where nothing pauses.
+        earlier, boarding = best.get, before.get
         for number, first in queue.items():
             route = self.routes[number]
             trips = service.departures(number)
-            if not trips:
+            # A line whose last trip has gone by, or whose first comes too late, is not followed.
+            if not trips or trips[0] + route.minutes[first] >= bound:
                 continue
             stops = route.stops
             comes, leaves = held(route, holds) if holds else (route.minutes, route.minutes)
@@ -230,18 +253,23 @@ class Network:
                     continue
                 if board >= 0:
                     at = shift + comes[place]
-                    if at + least[stop] < bound and at < best.get(stop, FAR):
+                    if at + least[stop] < bound and at < earlier(stop, FAR):
                         best[stop] = at
                         ridden[stop] = (at, number, board, place, departs)
                         if stop in egress and at + egress[stop] < bound:
                             bound, target = at + egress[stop], stop
-                known = before.get(stop)
+                known = boarding(stop)
                 if known is not None and known[0] + least[stop] < bound:
                     ready = known[0] + (CHANGE_MIN if known[1] >= 0 else 0)
-                    if ready <= shift + leaves[place]:
-                        at = next_departure(trips, leaves[place] + late, ready, pauses)
-                        if at - leaves[place] < shift:
-                            shift, board, departs = at - leaves[place], place, at
+                    minute = leaves[place]
+                    if ready <= shift + minute:
+                        if pauses:
+                            at = next_departure(trips, minute + late, ready, pauses)
+                        else:
+                            trip = bisect_left(trips, ready - minute - late)
+                            at = trips[trip] + minute + late if trip < len(trips) else NEVER
+                        if at - minute < shift and at + least[stop] < bound:
+                            shift, board, departs = at - minute, place, at
         return ridden, target, bound
 
     def _plan(
@@ -299,11 +327,11 @@ def next_departure(trips: Sequence[int], offset: int, ready: int, pauses: Iterab
     """
     place = bisect_left(trips, ready - offset)
     if not pauses:
-        return trips[place] + offset if place < len(trips) else FAR * 2
+        return trips[place] + offset if place < len(trips) else NEVER
     while place < len(trips):
         at = trips[place] + offset
         end = next((end for begin, end in pauses if begin <= at < end), None)
         if end is None:
             return at
         place = bisect_left(trips, end - offset, place + 1)
-    return FAR * 2
+    return NEVER

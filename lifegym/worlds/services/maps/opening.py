@@ -11,11 +11,13 @@ from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.services.maps.records import Closure, Place
+from lifegym.worlds.services.maps.records import Closure, Place, SpecialDay
 
 DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SPAN: Final = re.compile(r"^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*([01]?\d|2[0-4]):([0-5]\d)$", re.ASCII)
 DAY_MIN: Final = 1440
+_ONE_DAY: Final = timedelta(days=1)
+_NO_DAYS: Final[dict[date, SpecialDay]] = {}
 
 
 class Span(NamedTuple):
@@ -82,7 +84,7 @@ class Schedule:
         self.holidays = holidays
         self.closures = closures
         self.zone = zone
-        self._special = {row.day: row for row in place.special_days}
+        self._special = {row.day: row for row in place.special_days} if place.special_days else _NO_DAYS
 
     def spans(self, day: date) -> tuple[tuple[str, ...], str]:
         """Return a day's spans and why they are not the usual ones, if they are not."""
@@ -102,13 +104,21 @@ class Schedule:
             return False
         if not self.place.hours and not self._special:
             return None
+        return self._span_at(at) is not None
+
+    def _span_at(self, at: datetime) -> tuple[date, int] | None:
+        """Return the day of the span in which an instant lies and the minute of that day at which it ends."""
         local = at if at.tzinfo is self.zone else at.astimezone(self.zone)
         minute = local.hour * 60 + local.minute
         day = local.date()
-        for span in self._read(day):
-            if span.start <= minute < span.until:
-                return True
-        return any(minute + DAY_MIN < span.until for span in self._read(day - timedelta(days=1)))
+        for start, until in self._read(day):
+            if start <= minute < until:
+                return day, until
+        before = day - _ONE_DAY
+        for start, until in self._read(before):
+            if start <= minute + DAY_MIN < until:
+                return before, until
+        return None
 
     def closure(self, at: datetime) -> Closure | None:
         """Return the temporary closure in force at an instant."""
@@ -119,16 +129,34 @@ class Schedule:
 
     def closes_at(self, at: datetime) -> datetime | None:
         """Return when a place that is open at an instant closes next."""
-        local = at.astimezone(self.zone)
-        minute = local.hour * 60 + local.minute
-        for back in (0, 1):
-            day = local.date() - timedelta(days=back)
-            for span in self._read(day):
-                if span.start <= minute + back * DAY_MIN < span.until:
-                    end = self._instant(day, span.until)
-                    sooner = [row.start for row in self.closures if at < row.start < end]
-                    return min([end, *sooner])
-        return None
+        span = self._span_at(at)
+        return None if span is None else self._end(span, at)
+
+    def open_until(self, at: datetime) -> tuple[bool | None, datetime | None]:
+        """Return both whether it is open at an instant and when it then closes, from one look at the day."""
+        if self.place.status != "open" or self.closure(at) is not None:
+            return False, None
+        if not self.place.hours and not self._special:
+            return None, None
+        span = self._span_at(at)
+        return (False, None) if span is None else (True, self._end(span, at))
+
+    def _end(self, span: tuple[date, int], at: datetime) -> datetime:
+        end = self._instant(*span)
+        return min([end, *[row.start for row in self.closures if at < row.start < end]]) if self.closures else end
+
+    def exceptions(self, first: date, last: date) -> list[dict[str, object]]:
+        """Return the days from one to another with other hours than usual, as answers print them."""
+        row = self.place
+        days = [day for day in self.holidays if first <= day <= last] if row.hours else []
+        if row.special_days:
+            days += [item.day for item in row.special_days if first <= item.day <= last and item.day not in days]
+        found: list[dict[str, object]] = []
+        for day in sorted(days):
+            spans, reason = self.spans(day)
+            if reason:
+                found.append({"date": day.isoformat(), "hours": list(spans) or ["closed"], "reason": reason})
+        return found
 
     def opens_at(self, at: datetime) -> datetime | None:
         """Return when it opens next within two weeks, or None."""
@@ -150,5 +178,6 @@ class Schedule:
 
     def _instant(self, day: date, minutes: int) -> datetime:
         extra, rest = divmod(minutes, DAY_MIN)
-        day += timedelta(days=extra)
+        if extra:
+            day += timedelta(days=extra)
         return datetime(day.year, day.month, day.day, rest // 60, rest % 60, tzinfo=self.zone)

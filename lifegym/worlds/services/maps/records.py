@@ -128,6 +128,15 @@ class Road(Record):
 
 
 @record
+class Register(Record):
+    """The streets of a city that are not on the map as roads of their own: they only have addresses."""
+
+    register_id: str
+    city: str
+    streets: tuple[Road, ...]
+
+
+@record
 class Barrier(Record):
     """Water or rails as a chain of points that one crosses only on the roads which name it."""
 

@@ -149,8 +149,9 @@ class Riding(Finding):
             else:
                 holds[number] = holds.get(number, 0) + stop_event.delay_min
         pauses = self._pauses(ask)
+        number_of_day = day.toordinal()
         return Service(
-            departures=lambda route: self._departures(net, route, day),
+            departures=lambda route: net.days.get((route, number_of_day)) or self._departures(net, route, day),
             late={number: late[route.line.line_id] for number, route in enumerate(net.routes)
                   if route.line.line_id in late} if late else {},
             holds=holds,

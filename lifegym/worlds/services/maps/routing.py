@@ -11,18 +11,22 @@ import numpy as np
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.maps.desk import Spot, later
-from lifegym.worlds.services.maps.geometry import Array, distances_to_segments, flat, heading, metres, middle
+from lifegym.worlds.services.maps.geometry import Array, beside, box_of, heading, metres, middle, widened
 from lifegym.worlds.services.maps.journeys import Service
 from lifegym.worlds.services.maps.records import Road
 from lifegym.worlds.services.maps.riding import Riding
 from lifegym.worlds.services.maps.speeds import TORTUOSITY, level, slower, traffic
-from lifegym.worlds.services.maps.travel import REACH_M, Ways, in_force
+from lifegym.worlds.services.maps.travel import REACH_M, Ways, course_of, in_force
 
 MOST_POINTS: Final = 25
 MOST_TRANSIT: Final = 4
 """Pairs of a transit matrix, each of which is a search through the timetable."""
 LATER_MIN: Final = (30, 60, 120)
 _ALONG_M: Final = 650.0
+_STRETCH: Final = 0.2
+"""Share of a way that one road is taken for."""
+_SAME_WAY: Final = 0.7
+"""Cosine of the angle up to which a road leads the same way: 45 degrees."""
 
 
 class Routing(Riding):
@@ -115,28 +119,40 @@ class Routing(Riding):
         names += [(f"Continue on {road.name}", share) for share, road in roads]
         names.sort(key=lambda item: item[1])
         marks = [0.0, *(share for _, share in names), 1.0]
-        texts = [f"Head {direction} from {one.label}", *(text for text, _ in names)]
+        texts = [f"Head {direction} from {self._spoken(one)}", *(text for text, _ in names)]
         steps = [
             {"instruction": text, "distance_m": round(total * (marks[place + 1] - marks[place]))}
             for place, text in enumerate(texts)
         ]
-        return [*steps, {"instruction": f"Arrive at {two.label}", "distance_m": 0}]
+        return [*steps, {"instruction": f"Arrive at {self._spoken(two)}", "distance_m": 0}]
+
+    def _spoken(self, spot: Spot) -> str:
+        """Return a position as one would say it: a bare point by the nearest address."""
+        if spot.kind != "point":
+            return spot.label
+        street, number = self.nearest_house(spot.lat, spot.lng)
+        if street is None:
+            return spot.label
+        return f"{street.name} {number}" if number else street.name
 
     def _roads_along(self, one: Spot, two: Spot, mode: str) -> list[tuple[float, Road]]:
         """Return up to four roads near the straight line, with how far along each is met."""
-        names = self.names
-        roads = names.roads
-        if not roads:
-            return []
-        mids = flat(names.road_middles, one.lat, one.lng)
-        start, end = np.zeros((1, 2)), flat(np.array([[two.lat, two.lng]]), one.lat, one.lng)
-        away = distances_to_segments(mids, start, end)[:, 0, 0]
-        span = float((end[0] ** 2).sum())
-        found = []
-        for place in np.argsort(away, kind="stable")[:8]:
-            road = roads[int(place)]
-            share = float((mids[place] * end[0]).sum()) / span if span else 0.0
-            if away[place] <= _ALONG_M and 0.04 < share < 0.96 and not road.crosses and mode in road.modes:
+        around = widened(box_of(((one.lat, one.lng), (two.lat, two.lng))), _ALONG_M)
+        near = []
+        east, north = (two.lng - one.lng) * math.cos(math.radians(one.lat)), two.lat - one.lat
+        length = math.hypot(east, north) or 1.0
+        for road, (lat, lng, leads_east, leads_north) in self.roads.paired(course_of):
+            # One goes on along a road only where it leads the same way, not where it is crossed.
+            if around.holds(lat, lng) and abs(east * leads_east + north * leads_north) > _SAME_WAY * length:
+                away, share = beside(lat, lng, (one.lat, one.lng), (two.lat, two.lng))
+                if away <= _ALONG_M:
+                    near.append((away, share, road))
+        near.sort(key=_away)
+        found: list[tuple[float, Road]] = []
+        for _, share, road in near[:8]:
+            # Of roads side by side one takes the nearest.
+            alone = all(abs(share - other) > _STRETCH for other, _ in found)
+            if alone and 0.04 < share < 0.96 and not road.crosses and mode in road.modes:
                 found.append((share, road))
         return found[:4]
 
@@ -272,6 +288,10 @@ class Routing(Riding):
             if touched[0, 0] and in_force(event.start, event.end, event.status, then)
         )
         return float(ways.free_s[0, 0]) * traffic(then, day_type) * slow + 60.0 * extra
+
+
+def _away(item: tuple[float, float, Road]) -> float:
+    return item[0]
 
 
 def _whole(values: Array, seconds: Array) -> list[list[int | None]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -12,6 +13,9 @@ import numpy.typing as npt
 from lifegym.worlds.services.maps.desk import Desk, Spot
 from lifegym.worlds.services.maps.geometry import (
     Array,
+    Box,
+    along,
+    box_of,
     crosses,
     distances_to_segments,
     flat,
@@ -19,6 +23,7 @@ from lifegym.worlds.services.maps.geometry import (
     matrix_m,
     metres,
     middle,
+    widened,
 )
 from lifegym.worlds.services.maps.records import Barrier, Line, Road, RoadEvent, WeatherEffect
 from lifegym.worlds.services.maps.speeds import TORTUOSITY, free_seconds, slower, traffic
@@ -52,11 +57,13 @@ class Travel(Desk):
 
     def effects_at(self, city: str, at: datetime) -> list[WeatherEffect]:
         """Return the weather warnings that a city feels at an instant."""
+        if not len(self.effects):
+            return []
         town = fold(city)
         return [
             row
-            for row in self.effects
-            if row.status != "ended" and row.start <= at < row.end and town in {fold(area) for area in row.areas}
+            for row, towns in self.effects.paired(_towns)
+            if town in towns and row.status != "ended" and row.start <= at < row.end
         ]
 
     def storm_over(self, city: str, at: datetime) -> WeatherEffect | None:
@@ -73,6 +80,10 @@ class Travel(Desk):
                     found.append((event, road))
         return found
 
+    def _event_point(self, event: RoadEvent, road: Road) -> tuple[float, float]:
+        """Return where on its road an event is: its own point, else the road's middle."""
+        return (event.lat, event.lng) if event.lat or event.lng else self.roads.made(road, middle_of)
+
     def ways(self, origins: Sequence[Spot], dests: Sequence[Spot], mode: str, at: datetime) -> Ways:
         """Return ways between points at an instant.
 
@@ -86,13 +97,17 @@ class Travel(Desk):
         two = np.array([(spot.lat, spot.lng) for spot in dests])
         straight = matrix_m(one, two)
         events = self.road_events_at(at)
+        # Straight lines keep to the box of their ends, so what lies apart from it is neither crossed nor felt.
+        box = box_of([(spot.lat, spot.lng) for spot in (*origins, *dests)])
         extra = np.zeros_like(straight)
         crossing = np.full(straight.shape, -1, dtype=np.int64)
         taken: list[Road] = []
-        for barrier in self.barriers:
+        for barrier, around in self.barriers.paired(_barrier_box):
+            if box.apart(around):
+                continue
             if metres(*barrier.points[0], origins[0].lat, origins[0].lng) < _REGION_M:
                 straight = self._across(barrier, one, two, straight, extra, crossing, taken, events, mode, at)
-        touched = self._touched(one, two, straight, events, mode)
+        touched = self._touched(one, two, straight, events, mode, widened(box, TOUCH_M))
         for event, ways in touched:
             extra += np.where(ways, event.magnitude * (60.0 if mode == "driving" else 25.0), 0.0)
         way_m = straight * TORTUOSITY[mode]
@@ -174,18 +189,23 @@ class Travel(Desk):
         return found
 
     def _touched(
-        self, one: Array, two: Array, straight: Array, events: list[tuple[RoadEvent, Road]], mode: str
+        self, one: Array, two: Array, straight: Array, events: list[tuple[RoadEvent, Road]], mode: str, box: Box
     ) -> list[tuple[RoadEvent, npt.NDArray[np.bool_]]]:
         """Return the events that ways feel: cars all of them, bicycles closures, walkers none."""
+        if mode == "walking":
+            return []
         felt = [
             (event, road)
             for event, road in events
-            if not road.crosses and mode in road.modes and (mode == "driving" or event.kind == "closure")
+            if not road.crosses
+            and mode in road.modes
+            and (mode == "driving" or event.kind == "closure")
+            and box.holds(*self._event_point(event, road))
         ]
-        if not felt or mode == "walking":
+        if not felt:
             return []
         lat, lng = float(one[0, 0]), float(one[0, 1])
-        at = np.array([event_point(event, road) for event, road in felt])
+        at = np.array([self._event_point(event, road) for event, road in felt])
         near = matrix_m(np.array([[lat, lng]]), at)[0] < _REGION_M
         if not near.any():
             return []
@@ -195,14 +215,31 @@ class Travel(Desk):
         return [(event, hits[place]) for place, (event, _) in enumerate(felt) if hits[place].any()]
 
 
-def event_point(event: RoadEvent, road: Road) -> tuple[float, float]:
-    """Return where on its road an event is: its own point, else the road's middle."""
-    return (event.lat, event.lng) if event.lat or event.lng else middle(road.points)
-
-
 def in_force(start: datetime, end: datetime | None, status: str, at: datetime) -> bool:
     """Return whether something that was not called off lasts at an instant."""
     return status in ("planned", "active") and start <= at and (end is None or at < end)
+
+
+def middle_of(road: Road) -> tuple[float, float]:
+    """Return the middle of a road."""
+    return middle(road.points)
+
+
+def course_of(road: Road) -> tuple[float, float, float, float]:
+    """Return the middle of a road and how far east and north it leads there, per metre."""
+    lat, lng = middle(road.points)
+    one, two = along(road.points, 0.4), along(road.points, 0.6)
+    east, north = (two[1] - one[1]) * math.cos(math.radians(lat)), two[0] - one[0]
+    length = math.hypot(east, north)
+    return (lat, lng, east / length, north / length) if length else (lat, lng, 0.0, 0.0)
+
+
+def _towns(effect: WeatherEffect) -> frozenset[str]:
+    return frozenset(fold(area) for area in effect.areas)
+
+
+def _barrier_box(barrier: Barrier) -> Box:
+    return box_of(barrier.points)
 
 
 def stops_exposed(effect: WeatherEffect) -> bool:

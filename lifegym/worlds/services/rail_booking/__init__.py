@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from lifegym.worlds.services.rail_booking.records import (
+    Call,
     Contact,
+    Course,
+    FareKind,
     Happening,
     Operator,
     Passenger,
@@ -19,7 +22,10 @@ from lifegym.worlds.services.rail_booking.records import (
 from lifegym.worlds.services.rail_booking.sale_ops import SaleOps
 
 __all__ = [
+    "Call",
     "Contact",
+    "Course",
+    "FareKind",
     "Happening",
     "Operator",
     "Passenger",

@@ -6,13 +6,13 @@ from datetime import date, datetime
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import backstage
-from lifegym.worlds.services.rail_booking.clockwork import Clockwork
-from lifegym.worlds.services.rail_booking.desk import RUNNING, fold, journey, later, minutes_between, moment
-from lifegym.worlds.services.rail_booking.records import Stop, Train, TrainBooking, TrainOffer
-from lifegym.worlds.signals import Notice
+from lifegym.worlds.services.rail_booking.desk import RUNNING, journey
+from lifegym.worlds.services.rail_booking.letters import Letters
+from lifegym.worlds.services.rail_booking.records import Course, Stop, Train, TrainBooking, TrainOffer
+from lifegym.worlds.services.rail_booking.words import fold, later, minutes_between, moment
 
 
-class TrainOps(Clockwork):
+class TrainOps(Letters):
     """Backstage operations on trains."""
 
     @backstage
@@ -119,21 +119,28 @@ class TrainOps(Clockwork):
     def strike(self, line: str, date: date, keep: int = 0, reason: str = "", announce: bool = True) -> None:
         """Cancel the trains of a line or an operator on a day, all but every ``keep``-th (0: all of them)."""
         wanted = fold(line)
+        for course in self.courses:
+            if self._sold_on(course, date) and wanted in self._names(course):
+                self._keep_train(self._train_of(f"{course.train_no}/{date}"))
         hit = [
             train for train in self.trains
             if train.date == date and train.status in RUNNING
-            and wanted in (fold(train.line), fold(self.operators.rows[train.operator_id].name), train.operator_id)
+            and wanted in self._names(train)
         ]  # fmt: skip
         if not hit:
-            lines = sorted({train.line for train in self.trains})
+            lines = sorted({row.line for table in (self.trains, self.courses) for row in table})
             raise ToolError("BAD_ARG", f"No train of {line[:60]!r} runs on {date}. Lines: {', '.join(lines)[:400]}.")
         for index, train in enumerate(hit):
             if not (keep > 0 and (index + 1) % keep == 0):
                 self.cancel_train(train.train_no, date, reason or "The staff are on strike.", announce)
 
+    def _names(self, row: Train | Course) -> tuple[str, str, str]:
+        """Return what a strike may call a train by."""
+        return fold(row.line), fold(self.operators.rows[row.operator_id].name), row.operator_id
+
     def _ahead(self, train_no: str, day: date, also: str = "") -> Train:
         """Return a train that has not left, or refuse."""
-        train = self._train(train_no, day)
+        train = self._keep_train(self._train(train_no, day))
         if train.status not in (*RUNNING, also):
             raise ToolError("BAD_STATE", f"{train.train_no} of {day} is {train.status} already.")
         return train
@@ -159,12 +166,6 @@ class TrainOps(Clockwork):
     def _tell(self, row: TrainBooking, subject: str, text: str) -> None:
         self._mail(row, subject, text)
         self._notify(self.trains.rows[row.train_id], subject, text)
-
-    def _notify(self, train: Train, title: str, body: str) -> None:
-        self.emit(
-            Notice(source="rail_booking", type="train_status", title=title, body=body, target=train.train_no,
-                   payload={"train_no": train.train_no, "date": str(train.date)})
-        )  # fmt: skip
 
 
 def _shifted(stop: Stop, shift: int) -> Stop:

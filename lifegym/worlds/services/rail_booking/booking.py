@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
+from lifegym.worlds.printing import printed, with_amounts
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.rail_booking.desk import BookingContact, PaymentDetails, clean, journey, later
+from lifegym.worlds.services.rail_booking.connecting import face_of
+from lifegym.worlds.services.rail_booking.desk import BookingContact, PaymentDetails, journey
 from lifegym.worlds.services.rail_booking.passengers import PassengerProfile
 from lifegym.worlds.services.rail_booking.records import (
     TRANSITIONS,
@@ -22,9 +25,14 @@ from lifegym.worlds.services.rail_booking.records import (
     TrainOffer,
 )
 from lifegym.worlds.services.rail_booking.searching import Searching
+from lifegym.worlds.services.rail_booking.words import clean, fold, later, moment
 
 WAITLIST_ENDS: Final = 120
 """Minutes before departure at which a waitlisted booking gives up."""
+_OF_OFFER: Final = (
+    "train_no", "origin_station", "dest_station", "depart_at", "arrive_at", "seat_class", "refundability",
+)  # fmt: skip
+"""What a booking shows of its offer."""
 
 
 class Booking(Searching):
@@ -71,6 +79,7 @@ class Booking(Searching):
             raise ToolError("inventory_gone", f"{offer_id} has {short}; {hint}.")
         if short and self.now >= later(offer.depart_at, -WAITLIST_ENDS):
             raise ToolError("inventory_gone", f"{offer_id} has {short}, and its waitlist has closed.")
+        offer = self._keep(offer)
         row = self._enter(offer, party, reached, fares, method.method_id, waiting=bool(short))
         self._charge(row, total)
         if row.status == "ticketed":
@@ -80,11 +89,31 @@ class Booking(Searching):
                 row,
                 f"On the waitlist: {offer.train_no}, {offer.depart_at.day} {offer.depart_at:%B}",
                 f"You are on the waitlist for {journey(offer)}. {total} has been charged. If seats come free before "
-                f"{row.waitlist_until:%d %B, %H:%M}, your tickets are issued at once; otherwise you get everything "
+                f"{moment(self._waits_until(offer))}, your tickets are issued at once; otherwise you get everything "
                 "back.",
             )
-        return {**self._view(row), "charged": total, "charged_to": {"method_id": method.method_id,
-                "label": method.label, "last4": method.last4}}  # fmt: skip
+        twin = self._overlapping(row, offer)
+        return {
+            **self._view(row),
+            **({"warning": twin} if twin else {}),
+            "charged": printed(total),
+            "charged_to": {"method_id": method.method_id, "label": method.label, "last4": method.last4},
+        }
+
+    def _overlapping(self, row: TrainBooking, offer: TrainOffer) -> str:
+        """Return a word about another journey of the lead passenger at the same time, if there is one."""
+        lead = fold(row.passengers[0].name)
+        for other in self.bookings:
+            theirs = self.offers.rows[other.offer_id]
+            if (
+                other.booking_ref != row.booking_ref
+                and other.status in ("ticketed", "waitlisted")
+                and theirs.depart_at < offer.arrive_at
+                and offer.depart_at < theirs.arrive_at
+                and fold(other.passengers[0].name) == lead
+            ):
+                return f"{row.passengers[0].name} also has {other.booking_ref}, {journey(theirs)}, at the same time."
+        return ""
 
     @tool
     def list_train_bookings(
@@ -138,8 +167,12 @@ class Booking(Searching):
         self._mail(
             row,
             f"Cancelled: {offer.train_no}, {offer.depart_at.day} {offer.depart_at:%B}",
-            f"Your booking for {journey(offer)} is cancelled. Of {row.paid} paid, {back} ({percent} %) goes back to "
-            "your card.",
+            f"Your booking for {journey(offer)} is cancelled. "
+            + (
+                f"Of {row.paid} paid, {back} ({percent} %) goes back to {self._back_to(row)}."
+                if back
+                else f"By its refund rule nothing of the {row.paid} paid is given back."
+            ),
         )
         return {**self._view(row), "refunded_now": back, "refund_percent": percent}
 
@@ -159,7 +192,7 @@ class Booking(Searching):
 
     def _check_sale(self, offer: TrainOffer) -> None:
         if not self._on_sale(offer):
-            train = self.trains.rows[offer.train_id]
+            train = self._train_of(offer.train_id)
             why = (
                 f"the train is {train.status}" if train.status in ("cancelled", "arrived")
                 else "this fare has been closed" if not offer.on_sale
@@ -240,21 +273,21 @@ class Booking(Searching):
     def _view(self, row: TrainBooking) -> dict[str, Any]:
         offer = self.offers.rows[row.offer_id]
         train = self.trains.rows[row.train_id]
-        view = row.view("boards", "paid", "fares")
+        face = self.offers.made(offer, face_of)
         return {
-            **view,
-            "total_paid": row.paid,
-            "currency": row.paid.currency,
-            "train_no": offer.train_no,
-            "origin_station": offer.origin_station,
-            "dest_station": offer.dest_station,
-            "depart_at": offer.depart_at,
-            "arrive_at": offer.arrive_at,
-            "seat_class": offer.seat_class,
+            **self.bookings.made(row, written),
+            **{name: face[name] for name in _OF_OFFER},
             "train_status": train.status,
             "delay_min": train.delay_min,
-            "refundability": offer.refundability(),
         }
+
+
+def written(row: TrainBooking) -> dict[str, Any]:
+    """Return what a booking says of itself, in its JSON form. Not to be changed."""
+    view: dict[str, Any] = plain(with_amounts(
+        {**row.view("boards", "paid", "fares"), "total_paid": row.paid, "currency": row.paid.currency}
+    ))  # fmt: skip
+    return view
 
 
 def tickets_of(row: TrainBooking) -> tuple[Ticket, ...]:

@@ -9,15 +9,17 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.rail_booking.booking import Booking
-from lifegym.worlds.services.rail_booking.desk import RUNNING, fold, journey, later
-from lifegym.worlds.services.rail_booking.records import StudentProfile, Train, TrainBooking, TrainOffer
+from lifegym.worlds.services.rail_booking.desk import RUNNING, journey
+from lifegym.worlds.services.rail_booking.records import Course, StudentProfile, Train, TrainBooking, TrainOffer
 from lifegym.worlds.services.rail_booking.students import Students
+from lifegym.worlds.services.rail_booking.timetable import SHOWN
+from lifegym.worlds.services.rail_booking.words import fold, later
 from lifegym.worlds.signals import WeatherWarning, listens
 
-SHOWN: Final = 60
-"""Minutes before departure at which the platform is announced."""
 LATE_BY_WEATHER: Final = {"moderate": 12, "severe": 35, "extreme": 95}
 """Minutes that trains lose under a warning, by its severity."""
+WARNED_DAYS: Final = 2
+"""How many days of a warning reach into the timetable."""
 COMPENSATED_AFTER: Final = timedelta(days=3)
 
 
@@ -26,7 +28,9 @@ class Clockwork(Booking, Students):
 
     def arm(self, row: Record) -> None:
         """Let a seeded or plainly changed record take effect: trains, boardings, waitlists and decisions due."""
-        if isinstance(row, Train):
+        if isinstance(row, Course):
+            self._check_course(row)
+        elif isinstance(row, Train):
             self._arm_train(row)
         elif isinstance(row, TrainOffer):
             if row.train_id not in self.trains:
@@ -43,6 +47,13 @@ class Clockwork(Booking, Students):
                 self.schedule(row.decision_due, "verify", row.user_id)
             if row.verified and row.valid_until is not None:
                 self.schedule(self._end_of(row.valid_until), "expire", row.user_id)
+
+    def _check_course(self, row: Course) -> None:
+        if row.operator_id not in self.operators:
+            raise ValueError(f"course {row.train_no} is run by unknown operator {row.operator_id!r}; seed it first")
+        minutes = [call.minutes for call in row.calls]
+        if not 2 <= len(minutes) <= 10 or minutes[0] or sorted(set(minutes)) != minutes or not 0 < len(row.fares) <= 10:
+            raise ValueError(f"course {row.train_no} needs 2 to 10 calls in order, the first at 0, and 1 to 10 fares")
 
     def _arm_train(self, row: Train) -> None:
         if row.operator_id not in self.operators:
@@ -73,6 +84,14 @@ class Clockwork(Booking, Students):
         if delay != row.delay_min:
             self.schedule(later(changed.depart_at, delay), "start", key)
             self._news(changed, "train_delayed", f"{row.train_no} is about {delay} minutes late", row.late_reason)
+        gate = f", gate {changed.gate}" if changed.gate else ""
+        title = f"{row.train_no} leaves from platform {changed.platform}{gate}"
+        late = f", about {delay} minutes late: expected {later(row.depart_at, delay):%H:%M}" if delay else ""
+        body = f"{row.stops[0].station}, departure {row.depart_at:%H:%M}{late}. {changed.reason}".strip()
+        if self._riding(row):
+            self._notify(changed, title, body)
+        else:
+            self._news(changed, "platform_shown", title, body)
 
     @listens(WeatherWarning)
     def on_weather_warning(self, warning: WeatherWarning) -> None:
@@ -81,10 +100,20 @@ class Clockwork(Booking, Students):
         if not minutes:
             return
         cities = {fold(area) for area in warning.areas}
+        self._keep_trains_in(cities, warning)
         for train in [row for row in self.trains if row.status in RUNNING and not row.platform]:
             calls = [stop.depart_at or stop.arrive_at for stop in train.stops if fold(stop.city) in cities]
             if any(at is not None and warning.start <= at <= warning.end for at in calls) and minutes > train.late_min:
                 self.trains.update(train.train_id, late_min=minutes, late_reason=f"Weather: {warning.title}.")
+
+    def _keep_trains_in(self, cities: set[str], warning: WeatherWarning) -> None:
+        """Make the timetable's trains that a warning will hold up records of their own."""
+        first = max(warning.start, self.now).date()
+        for ahead in range(min((warning.end.date() - first).days, WARNED_DAYS) + 1):
+            for course in self.courses:
+                day = first + timedelta(days=ahead)
+                if self._sold_on(course, day) and any(fold(call.city) in cities for call in course.calls):
+                    self._keep_train(self._train_of(f"{course.train_no}/{day}"))
 
     @timed
     def start(self, key: str) -> None:
@@ -110,7 +139,13 @@ class Clockwork(Booking, Students):
             self.schedule(due, "finish", key)
             return
         self.trains.update(key, status="arrived", arrived_at=due, updated_at=self.now)
-        self._news(self.trains.rows[key], "train_arrived", f"{row.train_no} has arrived in {row.stops[-1].city}", "")
+        late = f", {row.delay_min} minutes late" if row.delay_min else ", on time"
+        self._news(
+            self.trains.rows[key],
+            "train_arrived",
+            f"{row.train_no} has arrived in {row.stops[-1].city}",
+            f"{row.stops[-1].station}, {due:%H:%M}{late}.",
+        )
 
     @timed
     def board(self, key: str) -> None:
@@ -179,8 +214,8 @@ class Clockwork(Booking, Students):
         self._mail(
             row,
             f"Compensation for your delay on {offer.train_no}",
-            f"Your train of {offer.depart_at:%d %B %Y} reached {offer.dest_station} {delay} minutes late. We pay "
-            f"{amount} back to your card, without your asking.",
+            f"Your train of {offer.depart_at.day} {offer.depart_at:%B %Y} reached {offer.dest_station} {delay} minutes "
+            f"late. {amount} goes back to {self._back_to(row)}, without your asking.",
         )
 
     @timed
@@ -200,8 +235,8 @@ class Clockwork(Booking, Students):
         self._mail(
             row,
             f"No seats came free: {offer.train_no}, {offer.depart_at.day} {offer.depart_at:%B}",
-            f"Your place on the waitlist for {journey(offer)} has ended without seats. {row.paid} goes back to your "
-            "card.",
+            f"Your place on the waitlist for {journey(offer)} has ended without seats. {row.paid} goes back to "
+            f"{self._back_to(row)}.",
         )
 
     @timed
@@ -246,5 +281,5 @@ class Clockwork(Booking, Students):
                 row,
                 f"Train cancelled: {offer.train_no}, {offer.depart_at.day} {offer.depart_at:%B}",
                 f"We are sorry: {journey(offer)} does not run. {reason}".strip(),
-                f"{row.refunded} goes back to your card. Other trains of the day can be booked as usual.",
+                f"{row.refunded} goes back to {self._back_to(row)}. Other trains of the day can be booked as usual.",
             )

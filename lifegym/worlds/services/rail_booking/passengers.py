@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
-from lifegym.worlds.services.rail_booking.desk import Desk, clean, fold
+from lifegym.worlds.services.rail_booking.desk import Desk
 from lifegym.worlds.services.rail_booking.records import (
     ADULT,
     STUDENTS,
@@ -18,6 +19,7 @@ from lifegym.worlds.services.rail_booking.records import (
     StudentProfile,
     TrainOffer,
 )
+from lifegym.worlds.services.rail_booking.words import clean, fold
 from lifegym.worlds.tools import ArgModel
 
 MOST: Final = 9
@@ -102,13 +104,16 @@ class Passengers(Desk):
                 )
             return offer.student_fare
         percent = {"child": operator.child_percent, "senior": operator.senior_percent, "infant": 0}.get(kind, 100)
-        return offer.adult_fare if percent == 100 else Money((offer.adult_fare.minor * percent + 50) // 100,
-                                                             offer.adult_fare.currency)  # fmt: skip
+        return (
+            offer.adult_fare if percent == 100 else _share(offer.adult_fare.minor, offer.adult_fare.currency, percent)
+        )
 
     def _priced(self, offer: TrainOffer, kinds: Sequence[str]) -> tuple[list[Money], Money]:
         """Return each passenger's fare and their sum."""
         operator = self._operator(offer.train_id)
         fares = [self._fare(offer, operator, kind) for kind in kinds]
+        if len(fares) == 1:
+            return fares, fares[0]
         return fares, Money(sum(fare.minor for fare in fares), offer.adult_fare.currency)
 
     def _short_of(self, offer: TrainOffer, kinds: Sequence[str]) -> str:
@@ -163,6 +168,11 @@ class Passengers(Desk):
                 f"The student fare holds between {profile.discount_zone}; this journey is "
                 f"{offer.origin_city} - {offer.dest_city}.",
             )
+
+
+@lru_cache(maxsize=4096)
+def _share(minor: int, currency: str, percent: int) -> Money:
+    return Money((minor * percent + 50) // 100, currency)
 
 
 def zone_cities(text: str) -> frozenset[str]:

@@ -190,6 +190,51 @@ class TrainOffer(Record):
 
 
 @record
+class Call(Record):
+    """Where a course calls: so many ``minutes`` after its start it leaves again, or at the last call arrives."""
+
+    city: str
+    station: str
+    zone: str
+    minutes: int
+    platform: str = ""
+
+
+@record
+class FareKind(Record):
+    """A fare that a course is sold at; ``percent`` is of the usual second-class one."""
+
+    seat_class: str
+    fare_name: str
+    percent: int
+    refund_steps: tuple[RefundStep, ...] = ()
+    students: bool = False
+
+
+@record
+class Course(Record):
+    """A train as the timetable has it: it runs on every one of its ``weekdays`` from ``first_day`` to ``last_day``.
+
+    It ``leaves`` its first call at that time of day there, written ``09:10``; ``whole_fare`` is the usual
+    second-class fare from end to end. What it becomes on a day is worked out when somebody asks; trains and offers
+    that are booked or changed are kept as records of their own.
+    """
+
+    train_no: str
+    train_type: str
+    operator_id: str
+    line: str
+    calls: tuple[Call, ...]
+    leaves: str
+    whole_fare: Money
+    fares: tuple[FareKind, ...]
+    first_day: dt.date
+    last_day: dt.date
+    weekdays: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
+    gated: bool = False
+
+
+@record
 class Passenger(Record):
     """Who travels."""
 

@@ -24,7 +24,7 @@ class SaleOps(TrainOps):
     @backstage
     def sell_out(self, offer_id: str, leave: int = 0, quota: str = "") -> None:
         """Strangers buy the seats of an offer down to ``leave`` in each quota, or in one of them."""
-        offer = self._offer(offer_id)
+        offer = self._keep(self._offer(offer_id))
         changes: dict[str, Any] = {}
         sold = 0
         for name in _quotas(quota):
@@ -36,7 +36,7 @@ class SaleOps(TrainOps):
     @backstage
     def free_seats(self, offer_id: str, seats: int = 1, quota: str = "adult") -> None:
         """Strangers give seats back, or a coach is added; whoever waits gets them first, the rest goes on sale."""
-        self._offer(offer_id)
+        self._keep(self._offer(offer_id))
         (name,) = _quotas(quota) if quota else ("adult",)
         if not 1 <= seats <= 2000:
             raise ToolError("BAD_ARG", f"seats is 1 to 2000, got {seats}.")
@@ -47,7 +47,7 @@ class SaleOps(TrainOps):
         self, offer_id: str, adult_fare: Money, student_fare: Money | None = None, announce: bool = False
     ) -> None:
         """Set an offer's fares; tickets keep what was paid. The student fare keeps its share unless it is given."""
-        offer = self._offer(offer_id)
+        offer = self._keep(self._offer(offer_id))
         self._same_currency(offer, adult_fare, student_fare)
         old = offer.adult_fare
         if student_fare is None and offer.student_fare is not None:
@@ -70,20 +70,20 @@ class SaleOps(TrainOps):
     @backstage
     def close_fare(self, offer_id: str) -> None:
         """Take an offer off sale; tickets and the waitlist stand."""
-        self._offer(offer_id)
+        self._keep(self._offer(offer_id))
         self.offers.update(offer_id, on_sale=False)
 
     @backstage
     def open_fare(self, offer_id: str) -> None:
         """Put an offer on sale again."""
-        self._offer(offer_id)
+        self._keep(self._offer(offer_id))
         self.offers.update(offer_id, on_sale=True)
         self._serve_waitlist(offer_id)
 
     @backstage
     def change_refund_rule(self, offer_id: str, steps: list[RefundStep]) -> None:
         """Replace an offer's refund rule, also for tickets sold under it; an empty one gives nothing back."""
-        self._offer(offer_id)
+        self._keep(self._offer(offer_id))
         if any(not 0 <= step.percent <= 100 or not 0 <= step.hours <= 24 * 365 for step in steps):
             raise ToolError("BAD_ARG", "Each step has a percent of 0 to 100 and hours of 0 to 8760.")
         self.offers.update(offer_id, refund_steps=tuple(steps))
@@ -91,7 +91,7 @@ class SaleOps(TrainOps):
     @backstage
     def withdraw_discount(self, offer_id: str) -> None:
         """Stop selling the student fare of an offer; its student seats go to everybody."""
-        offer = self._offer(offer_id)
+        offer = self._keep(self._offer(offer_id))
         self.offers.update(
             offer_id,
             student_discount_available=False,
@@ -149,7 +149,7 @@ class SaleOps(TrainOps):
         announce: bool = True,
     ) -> None:
         """Somebody else books in the user's account; a full train makes room for whoever the story sends."""
-        offer = self._offer(offer_id)
+        offer = self._keep(self._offer(offer_id))
         party = self._party(passengers, self._operator(offer.train_id), offer.date, named=True)
         if any(one.type in ("student", "graduation") for one in party):
             raise ToolError("BAD_ARG", "Only the account itself books student fares; give another type.")
@@ -190,7 +190,7 @@ class SaleOps(TrainOps):
             raise ToolError("BAD_ARG", f"amount is above nothing in {row.paid.currency}, got {amount}.")
         self._refund(row, amount)
         if announce:
-            self._mail(row, "Repayment", f"We have paid {amount} back to your card.")
+            self._mail(row, "Repayment", f"We have paid {amount} back to {self._back_to(row)}.")
 
     def _add_seats_unserved(self, offer: TrainOffer, missing: int) -> None:
         others = offer.sold_elsewhere - missing

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.paging import paged
+from lifegym.worlds.printing import in_json, printed
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.rail_booking.connecting import Connecting, ends_of, from_of
-from lifegym.worlds.services.rail_booking.desk import fold, later, minutes_between
+from lifegym.worlds.services.rail_booking.connecting import Connecting, face_of
 from lifegym.worlds.services.rail_booking.passengers import PassengerProfile, party_view
-from lifegym.worlds.services.rail_booking.records import Train, TrainOffer
+from lifegym.worlds.services.rail_booking.records import Operator, Train, TrainOffer
+from lifegym.worlds.services.rail_booking.words import fold, later, minutes_between
 
 SORTS: Final[dict[str, Callable[[TrainOffer], Any]]] = {
     "depart": lambda offer: (offer.depart_at, offer.adult_fare.minor),
@@ -72,8 +73,8 @@ class Searching(Connecting):
             raise ToolError("BAD_ARG", f"sort is one of {', '.join(SORTS)}, got {sort[:30]!r}.")
         most = _amount(max_price)
         after, before = _clock(depart_after, "depart_after"), _clock(arrive_before, "arrive_before")
-        (start, start_city), (end, end_city) = self._place(origin, "origin"), self._place(dest, "dest")
-        if start == end:
+        start, end = self._place(origin, "origin"), self._place(dest, "dest")
+        if start[0] == end[0]:
             raise ToolError("BAD_ARG", f"origin and dest are both {origin[:40]!r}.")
         wanted_class = fold(seat_class or "")
 
@@ -81,29 +82,24 @@ class Searching(Connecting):
             local = offer.depart_at
             return not (
                 (wanted_class and wanted_class not in fold(offer.seat_class))
-                or (after and f"{local:%H:%M}" < after)
-                or (before and (offer.arrive_at.date() > day or f"{offer.arrive_at:%H:%M}" > before))
+                or (after is not None and local.time() < after)
+                or (before is not None and (offer.arrive_at.date() > day or offer.arrive_at.time() > before))
                 or (refundable is not None and refundable != (self._back_percent(offer) > 0))
                 or not self._on_sale(offer)
             )
 
-        onward: list[TrainOffer] = []
-        direct: list[TrainOffer] = []
-        for offer in self._of(from_of, (day, start_city)):
-            ends = ends_of(offer)
-            if start in ends[1:3] and fits(offer):
-                onward.append(offer)
-                if end in ends[3:]:
-                    direct.append(offer)
+        direct = [offer for offer in self._between(day, start, end) if fits(offer)]
         kinds = self._kinds(passengers, day)
         if most is not None:
-            direct = [offer for offer in direct if self._total(offer, kinds) is not None
-                      and self._total(offer, kinds).amount <= most]  # type: ignore[union-attr]  # just tested  # fmt: skip
+            direct = [
+                offer for offer in direct if (total := self._total(offer, kinds)) is not None and total.amount <= most
+            ]
         direct.sort(key=SORTS[sort])
         part, pages = paged(direct, page, max_results)
         result: dict[str, Any] = {"date": day, "offers": [self._card(offer, kinds) for offer in part], **pages}
         if not direct:
-            via = self._connections(onward, end, end_city, day, fits, kinds, most)[: min(max_results, 20)]
+            ways = self._connections(start, end, day, fits, kinds, most)
+            via = ways[: min(max_results, 20)]
             result["connections"] = via
             if not via:
                 result["note"] = self._why_nothing(start, end, day)
@@ -122,24 +118,17 @@ class Searching(Connecting):
             rail_booking.get_train_offer(offer_id="tro_000001")
         """
         offer = self._offer(offer_id)
-        train = self.trains.rows[offer.train_id]
+        train = self._train_of(offer.train_id)
         operator = self.operators.rows[train.operator_id]
         return {
-            **self._card(offer, ("adult",)),
-            "date": offer.date,
+            **self.offers.made(offer, page_of),
             "operator": operator.name,
-            "stops": _between(train, offer),
-            "child_fare": self._fare(offer, operator, "child"),
-            "senior_fare": self._fare(offer, operator, "senior"),
-            "ages": {
-                "infant_free_until": operator.infant_max_age,
-                "child_until": operator.child_max_age,
-                "senior_from": operator.senior_min_age,
-            },
-            "refund_steps": [step.view() for step in offer.refund_steps],
+            "stops": _part(self.trains.made(train, calls_of), offer),
+            "child_fare": printed(self._fare(offer, operator, "child")),
+            "senior_fare": printed(self._fare(offer, operator, "senior")),
+            "ages": self.operators.made(operator, ages_of),
             "refund_now_percent": self._back_percent(offer),
             "bookable": self._on_sale(offer),
-            "waitlist": offer.waitlist,
             "train_status": train.status,
             "delay_min": train.delay_min,
         }
@@ -239,14 +228,43 @@ class Searching(Connecting):
         return tuple(one.type for one in self._party(passengers, operator, day, named=False))
 
 
-def _between(train: Train, offer: TrainOffer) -> list[dict[str, Any]]:
+def page_of(offer: TrainOffer) -> dict[str, Any]:
+    """Return what an offer's own page shows of the record alone, in its JSON form. Not to be changed."""
+    face = face_of(offer)
+    return {
+        **face,
+        "total": face["adult_fare"],
+        "available": offer.adult_seats > 0,
+        "date": str(offer.date),
+        "refund_steps": [step.view() for step in offer.refund_steps],
+        "waitlist": offer.waitlist,
+    }
+
+
+def ages_of(operator: Operator) -> dict[str, int]:
+    """Return the ages at which an operator's fares change. Not to be changed."""
+    return {
+        "infant_free_until": operator.infant_max_age,
+        "child_until": operator.child_max_age,
+        "senior_from": operator.senior_min_age,
+    }
+
+
+def calls_of(train: Train) -> list[dict[str, Any]]:
+    """Return a train's stops in their JSON form. Not to be changed."""
+    return [in_json(stop.view("platform")) for stop in train.stops]
+
+
+def _part(calls: list[dict[str, Any]], offer: TrainOffer) -> list[dict[str, Any]]:
     """Return the stops from the offer's first to its last."""
-    names = [stop.station for stop in train.stops]
+    if calls[0]["station"] == offer.origin_station and calls[-1]["station"] == offer.dest_station:
+        return calls
+    names = [call["station"] for call in calls]
     try:
         first, last = names.index(offer.origin_station), names.index(offer.dest_station)
     except ValueError:
         first, last = 0, len(names) - 1
-    return [stop.view("platform") for stop in train.stops[first : last + 1]]
+    return calls[first : last + 1]
 
 
 def _amount(text: str | None) -> Decimal | None:
@@ -261,12 +279,12 @@ def _amount(text: str | None) -> Decimal | None:
     return amount
 
 
-def _clock(text: str | None, field: str) -> str:
-    """Return a time of day as ``HH:MM``, empty when none is given."""
+def _clock(text: str | None, field: str) -> time | None:
+    """Return a time of day written as ``HH:MM``, None when none is given."""
     if text is None or not text.strip():
-        return ""
+        return None
     hour, colon, minute = text.strip().partition(":")
     digits = (hour + minute).isascii() and hour.isdigit() and minute.isdigit()
     if colon and digits and len(hour) <= 2 and len(minute) == 2 and int(hour) < 24 and int(minute) < 60:
-        return f"{int(hour):02d}:{minute}"
+        return time(int(hour), int(minute))
     raise ToolError("BAD_ARG", f"{field} is a time of day as HH:MM, such as '13:00', got {text[:40]!r}.")

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.rail_booking.desk import Desk, clean
+from lifegym.worlds.services.rail_booking.desk import Desk
 from lifegym.worlds.services.rail_booking.records import StudentProfile
+from lifegym.worlds.services.rail_booking.words import clean
 from lifegym.worlds.signals import MailOut, Notice
 
 SUBMIT: Final = frozenset({"submitted", "submit", "pending", "resubmit", "resubmitted", "uploaded"})
@@ -43,7 +44,7 @@ class Students(Desk):
         discount_zone: str | None = None,
         note: str | None = None,
     ) -> dict[str, Any]:
-        """Submit a student's proofs for checking, or change the discount zone; the service decides within two days.
+        """Submit a student's proofs for checking, or change the discount zone; it is decided in two working days.
 
         A proof can be submitted or withdrawn, never declared verified. A new zone puts the school's certificate under
         check again. The decision comes by mail.
@@ -74,10 +75,9 @@ class Students(Desk):
         if note is not None:
             changes["notes"] = f"{row.notes}\n{clean(note, 'note', 1000)}".strip()[-4000:]
         if "pending" in changes.values():
-            # The desk works by what it has received so far: between nine and forty-five hours.
-            hours = 9 + row.submissions * 17 % 37
-            changes |= {"submissions": row.submissions + 1, "decision_due": self.now + timedelta(hours=hours),
-                        "answer": ""}  # fmt: skip
+            # The desk works by what it has received so far: a day or two, and only when somebody is there.
+            due = in_office_hours(self.now + timedelta(hours=20 + row.submissions * 17 % 29))
+            changes |= {"submissions": row.submissions + 1, "decision_due": due, "answer": ""}
         row = self.students.update(row.user_id, **changes)
         if row.decision_due is not None and "decision_due" in changes:
             self.schedule(row.decision_due, "verify", row.user_id)
@@ -158,6 +158,16 @@ def year_end(day: date) -> date:
     """Return the end of the academic year a day lies in: 30 September."""
     end = date(day.year, 9, 30)
     return end if day <= end else date(day.year + 1, 9, 30)
+
+
+def in_office_hours(instant: datetime) -> datetime:
+    """Return the instant, or the next one on a weekday between 9 and 17."""
+    day = instant + timedelta(days=1) if instant.hour >= 17 else instant
+    while day.weekday() > 4:
+        day += timedelta(days=1)
+    if day.date() == instant.date() and instant.hour >= 9:
+        return instant
+    return day.replace(hour=9, minute=15 + instant.minute % 40, second=0, microsecond=0)
 
 
 def _asked(name: str, value: str, before: str) -> str:

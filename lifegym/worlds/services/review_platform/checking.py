@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.services.review_platform.desk import hours_in_words, moment
-from lifegym.worlds.services.review_platform.records import WEEKDAYS, Deal, Merchant
+from lifegym.worlds.services.review_platform.desk import moment
+from lifegym.worlds.services.review_platform.records import WEEKDAYS, Deal, Merchant, hours_in_words
 from lifegym.worlds.services.review_platform.searching import Searching
 
 

@@ -9,15 +9,15 @@ from typing import Any, cast
 from lifegym.worlds.builtin import Wallet
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, Rows
-from lifegym.worlds.service import Service
 from lifegym.worlds.services.review_platform.records import (
     CATEGORIES,
     TOPICS,
-    WEEKDAYS,
     Closure,
     Deal,
+    Letter,
     Merchant,
     Opening,
     Question,
@@ -29,7 +29,7 @@ from lifegym.worlds.services.review_platform.records import (
 from lifegym.worlds.signals import Charge, MailOut, Notice, Refund
 
 
-class Desk(Service):
+class Desk(Keeping):
     """Tables and what every part needs."""
 
     merchants = Rows(Merchant, key="merchant_id", style="mer_{n:04d}", noun="merchant")
@@ -39,6 +39,7 @@ class Desk(Service):
     reviews = Rows(Review, key="review_id", style="rev_{n:08d}", noun="review")
     reservations = Rows(Reservation, key="reservation_id", style="resv_{n:06d}", noun="reservation")
     merchant_qa = Rows(Question, key="qa_id", style="qa_{n:06d}", noun="question")
+    letters = Rows(Letter, key="letter_id", style="let_{n:06d}", noun="letter")
     saved_merchants = Rows(SavedMerchant, key="merchant_id", style="saved_{n:04d}", noun="saved merchant")
 
     def _merchant(self, merchant_id: str) -> Merchant:
@@ -140,8 +141,8 @@ class Desk(Service):
             self.schedule(end_of(row.valid_until, merchant), "expire", row.deal_id)
 
     def _expect(self, row: Reservation) -> None:
-        """Schedule what a confirmed reservation makes due: a reminder the day before, and the end of the visit."""
-        eve = row.datetime - timedelta(hours=24)
+        """Schedule what a confirmed reservation makes due: a reminder, and the end of the visit."""
+        eve = reminded_at(row)
         if eve > self.now:
             self.schedule(eve, "remind", row.reservation_id)
         self.schedule(row.ends_at, "visit", row.reservation_id)
@@ -189,6 +190,12 @@ class Desk(Service):
             self.deals.update(deal_id, status=self._deal_state(deal))
 
 
+def reminded_at(row: Reservation) -> datetime:
+    """Return when a reservation is brought to mind: a day before, and in time to cancel free of charge."""
+    eve = row.datetime - timedelta(hours=24)
+    return eve if row.free_cancel_until is None else min(eve, row.free_cancel_until - timedelta(hours=6))
+
+
 def slot_key(merchant: Merchant, at: datetime) -> str:
     """Return the key of a starting time at a merchant: ``mer_0001@2027-03-05T19:30``."""
     here = zone(merchant.zone)
@@ -230,15 +237,6 @@ def read_opening(weekday: int, opens: str, closes: str) -> Opening:
         if not (colon and digits and len(hour) == len(minute) == 2 and int(hour) < 24 and int(minute) < 60):
             raise ToolError("BAD_ARG", f"hours are HH:MM, such as '12:00', got {text[:40]!r}.")
     return Opening(weekday=weekday, opens=opens, closes=closes)
-
-
-def hours_in_words(hours: tuple[Opening, ...]) -> dict[str, str]:
-    """Return the opening hours by weekday, ``closed`` where there are none."""
-    week = {}
-    for number, name in enumerate(WEEKDAYS):
-        spans = [f"{row.opens}-{row.closes}" for row in hours if row.weekday == number]
-        week[name] = ", ".join(spans) or "closed"
-    return week
 
 
 def moment(instant: datetime) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.matching import fold
 from lifegym.worlds.paging import limited
@@ -28,7 +29,7 @@ class Picking(Searching):
     """Recommendations, deals, saved merchants."""
 
     @tool
-    def get_recommendations(self, category: str, area: str | None = None, limit: int = 5) -> dict[str, Any]:
+    def get_recommendations(self, category: str, area: str | None = None, limit: int = 5) -> Ready:
         """Pick a few merchants of a category and give the reasons for each.
 
         Ordered by the rating pulled towards 3.8 as 25 average reviews would pull it, so that a handful of raves does
@@ -45,6 +46,9 @@ class Picking(Searching):
         kind = read_category(category)
         most = limited(limit, 20)
         part = "" if area is None else fold(area.strip())
+        return self.answered(("picked", kind, part, most), lambda: self._picked(kind, part, most))
+
+    def _picked(self, kind: str, part: str, most: int) -> dict[str, Any]:
         picked = []
         for row in self.merchants.ordered(_by_steady):
             if row.category == kind and row.status == "open" and not row.warning:

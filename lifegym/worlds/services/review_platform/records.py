@@ -33,8 +33,8 @@ DEAL_STATES: Final[dict[str, frozenset[str]]] = {
 """What a deal may become; a cancelled reservation puts a sold-out one on sale again."""
 
 Topic = Literal[
-    "accessibility", "allergens", "card payment", "children", "emergency", "groups", "guarantee", "halal", "noise",
-    "parking", "pets", "prices", "terrace", "vegetarian", "wifi",
+    "accessibility", "allergens", "bicycles", "card payment", "children", "emergency", "groups", "guarantee", "halal",
+    "noise", "parking", "pets", "prices", "terrace", "vegetarian", "wifi",
 ]  # fmt: skip
 TOPICS: Final[tuple[str, ...]] = get_args(Topic)
 """What a merchant can say something about; a question that touches none of them gets a general answer."""
@@ -191,7 +191,7 @@ class Reservation(Record):
     """A table, room or appointment of the persona.
 
     ``deposit_state`` is ``none``, ``held``, ``returned``, ``part_returned``, ``kept`` or ``credited`` (taken off the
-    bill). ``shows_up`` says whether anybody comes.
+    ``bill``, which is made out when the visit is over). ``shows_up`` says whether anybody comes.
     """
 
     reservation_id: str
@@ -208,6 +208,7 @@ class Reservation(Record):
     private_room: bool = False
     note: str = ""
     deposit: Money | None = None
+    bill: Money | None = None
     deposit_back: Money | None = None
     deposit_state: str = "none"
     payment_method_id: str = ""
@@ -242,3 +243,37 @@ class SavedMerchant(Record):
     merchant_id: str
     user_id: str
     saved_at: Instant
+
+
+@record
+class Letter(Record):
+    """What the persona wrote to a merchant by mail, without what was quoted."""
+
+    letter_id: str
+    merchant_id: str
+    subject: str
+    text: str
+    came_at: Instant
+    answered_at: Instant | None = None
+
+
+def hours_in_words(hours: tuple[Opening, ...]) -> dict[str, str]:
+    """Return the opening hours by weekday, ``closed`` where there are none."""
+    week = {}
+    for number, name in enumerate(WEEKDAYS):
+        spans = [f"{row.opens}-{row.closes}" for row in hours if row.weekday == number]
+        week[name] = ", ".join(spans) or "closed"
+    return week
+
+
+def deposit_in_words(row: Merchant) -> str:
+    """Return a merchant's deposit rule as a sentence."""
+    if row.deposit is None:
+        return "No deposit."
+    who = f" from {row.deposit_from} people" if row.deposit_from > 1 else ""
+    room = ", and always for the private room" if row.has_private_room and row.deposit_from > 1 else ""
+    late = f"{row.late_refund_percent} % of it comes back" if row.late_refund_percent else "it is kept"
+    return (
+        f"{row.deposit} per {row.per}{who}{room}, taken off the bill. Returned in full when cancelled "
+        f"{row.free_cancel_hours} hours before; after that {late}."
+    )

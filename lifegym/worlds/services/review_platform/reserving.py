@@ -84,7 +84,19 @@ class Reserving(Checking):
         if deposit is not None:
             self._charge(row, merchant, deposit)
         self._confirm_by_mail(row, merchant)
-        return self._view(row)
+        return {**self._view(row), **self._clash(row)}
+
+    def _clash(self, row: Reservation) -> dict[str, str]:
+        """Point out what else is reserved for the same hours."""
+        others = [
+            f"{one.reservation_id} at {self.merchants.rows[one.merchant_id].name}, {moment(one.datetime)}"
+            for one in self.reservations
+            if one.status == "confirmed"
+            and one.reservation_id != row.reservation_id
+            and one.datetime < row.ends_at
+            and one.ends_at > row.datetime
+        ]
+        return {"remark": f"At the same time you hold {'; '.join(others)}."} if others else {}
 
     def _enter(
         self,

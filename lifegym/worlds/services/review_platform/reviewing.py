@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, Literal
 
+from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
+from lifegym.worlds.letters import goes_to, own_words
 from lifegym.worlds.matching import all_in, clean, fold, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.review_platform.answers import answer_to, due_after
-from lifegym.worlds.services.review_platform.desk import Desk
-from lifegym.worlds.services.review_platform.records import Question, Review
+from lifegym.worlds.services.review_platform.answers import answer_to, due_after, page_topics, replies_in_words
+from lifegym.worlds.services.review_platform.desk import Desk, moment
+from lifegym.worlds.services.review_platform.records import Letter, Question, Review
+from lifegym.worlds.signals import MailSent, listens
 
 _ORDERS: Final = {
     "newest": lambda row: -row.created_at.timestamp(),
@@ -21,6 +24,16 @@ _ORDERS: Final = {
     "lowest": lambda row: (row.rating, -row.created_at.timestamp()),
 }
 MAX_OPEN_QUESTIONS: Final = 20
+
+
+def _of_merchant(row: Review | Question) -> str:
+    return row.merchant_id
+
+
+def shown_review(row: Review) -> dict[str, Any]:
+    """Return a review as tools show it, in its JSON form."""
+    shown: dict[str, Any] = plain(row.view("merchant_id", "previous"))
+    return shown
 
 
 class Reviewing(Desk):
@@ -57,7 +70,7 @@ class Reviewing(Desk):
         if rating is not None and not 1 <= rating <= 5:
             raise ToolError("BAD_RATING", f"rating is 1 to 5 stars, got {rating}.")
         words = () if keyword is None else words_of(keyword)
-        shown = [row for row in self.reviews if row.merchant_id == merchant_id]
+        shown = self.reviews.grouped(_of_merchant).get(merchant_id, [])
         found = [
             row
             for row in shown
@@ -74,7 +87,7 @@ class Reviewing(Desk):
             "rating": merchant.rating_tenths / 10,
             "review_count": merchant.review_count,
             "stars": {str(number): stars[number] for number in range(5, 0, -1)},
-            "reviews": [row.view("merchant_id", "previous") for row in rows],
+            "reviews": [self.reviews.made(row, shown_review) for row in rows],
             **pages,
         }
 
@@ -133,7 +146,7 @@ class Reviewing(Desk):
     @tool
     def get_merchant_qa(
         self, merchant_id: str, keyword: str | None = None, page: int = 1, page_size: int = 50
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """List questions people asked a merchant with its answers, newest first; yours are marked.
 
         Look here before asking: parking, allergens or high chairs have often been asked.
@@ -149,11 +162,14 @@ class Reviewing(Desk):
         """
         self._merchant(merchant_id)
         words = () if keyword is None else words_of(keyword)
+        asked = (merchant_id, words, page, page_size)
+        return self.answered(asked, lambda: self._questions(*asked))
+
+    def _questions(self, merchant_id: str, words: tuple[str, ...], page: int, page_size: int) -> dict[str, Any]:
         found = [
             row
-            for row in self.merchant_qa
-            if row.merchant_id == merchant_id
-            and (not words or all_in(words, fold(f"{row.question} {row.answer or ''}")))
+            for row in self.merchant_qa.grouped(_of_merchant).get(merchant_id, [])
+            if (not words or all_in(words, fold(f"{row.question} {row.answer or ''}")))
         ]
         found.sort(key=lambda row: row.created_at, reverse=True)
         rows, pages = paged(found, page, page_size)
@@ -196,7 +212,42 @@ class Reviewing(Desk):
         )  # fmt: skip
         if due is not None:
             self.schedule(due, "answer", key)
-        return {**row.view("answer_due"), "merchant_name": merchant.name, "status": "waiting for an answer"}
+        return {
+            **row.view("answer_due"),
+            "merchant_name": merchant.name,
+            "status": "waiting for an answer",
+            "answers_questions": replies_in_words(merchant),
+        }
+
+    @listens(MailSent)
+    def on_mail_sent(self, mail: MailSent) -> None:
+        """A letter to a merchant is answered like a question, by mail."""
+        for merchant in self.merchants:
+            if not goes_to(mail.to, merchant.email) or merchant.status != "open":
+                continue
+            row = self.letters.insert(
+                Letter(letter_id=self.letters.new_key(), merchant_id=merchant.merchant_id, subject=mail.subject,
+                       text=own_words(mail.body), came_at=self.now)
+            )  # fmt: skip
+            due = due_after(merchant, self._local(merchant, self.now), self.letters.serial)
+            if due is not None:
+                self.schedule(due, "answer_letter", row.letter_id)
+
+    @timed
+    def answer_letter(self, key: str) -> None:
+        """The merchant writes back; what is booked it changes only where it was booked."""
+        row = self.letters.get(key)
+        merchant = self.merchants.get(row.merchant_id) if row is not None else None
+        if row is None or merchant is None or row.answered_at is not None or merchant.status != "open":
+            return
+        self.letters.update(key, answered_at=self.now)
+        held = [one for one in self.reservations if one.merchant_id == row.merchant_id and one.status == "confirmed"]
+        subject = row.subject if row.subject.casefold().startswith("re:") else f"Re: {row.subject}"
+        booked = ""
+        if held and "booking" in page_topics(f"{row.subject} {row.text}"):
+            when = moment(self._local(merchant, held[-1].datetime))
+            booked = f"To cancel or move your reservation for {when} please use the page on which you booked."
+        self._mail(merchant, subject, answer_to(merchant, f"{row.subject} {row.text}"), booked)
 
     @timed
     def answer(self, key: str) -> None:

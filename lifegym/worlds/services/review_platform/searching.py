@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.matching import all_in, fold, name_of, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.review_platform.desk import Desk, hours_in_words
+from lifegym.worlds.services.review_platform.answers import replies_in_words
+from lifegym.worlds.services.review_platform.desk import Desk
 from lifegym.worlds.services.review_platform.records import (
     CATEGORIES,
     PRICE_BANDS,
     WEEKDAYS,
     Merchant,
+    deposit_in_words,
+    hours_in_words,
 )
 
 _LABELS: Final = {
@@ -111,25 +116,31 @@ class Searching(Desk):
         town = None if city is None else name_of(city)
         part = "" if area is None else fold(area.strip())
         words = () if keyword is None else words_of(keyword)
-        texts = {row.merchant_id: text for row, text in self.merchants.paired(_telling)} if words else {}
         found = [
             row
-            for row in self.merchants.ordered(order)
-            if row.category == kind
-            and row.status == "open"
-            and (town is None or name_of(row.city) == town)
-            and (not part or part in fold(row.area))
+            for row, city_name, area_name, text in self.kept((kind, order), lambda: self._listed(kind, order))
+            if (town is None or city_name == town)
+            and (not part or part in area_name)
             and (min_rating is None or row.rating_tenths >= min_rating * 10)
             and (price_band is None or row.price_band == price_band)
             and (party_size is None or max(row.max_party_size, row.private_room_seats) >= party_size)
             and (private_room is None or row.has_private_room == private_room)
-            and (not words or all_in(words, texts[row.merchant_id]))
+            and (not words or all_in(words, text))
         ]
         rows, pages = paged(found, page, limited(limit))
         result = {"merchants": [self._card(row) for row in rows], **pages}
         if not found:
             result["hint"] = self._where_else(kind, town)
         return result
+
+    def _listed(self, kind: str, order: Callable[[Merchant], Any]) -> list[tuple[Merchant, str, str, str]]:
+        """Return a category's merchants in an order, each with city, area and telling words as a search compares."""
+        text = self.merchants.made
+        return [
+            (row, name_of(row.city), fold(row.area), text(row, _telling))
+            for row in self.merchants.ordered(order)
+            if row.category == kind and row.status == "open"
+        ]
 
     def _where_else(self, kind: str, town: str | None) -> str:
         """Say what to try when a search found nothing."""
@@ -139,24 +150,10 @@ class Searching(Desk):
         return "Nothing fits all of that: leave out area, price_band or min_rating, or use fewer keywords."
 
     def _card(self, row: Merchant) -> dict[str, Any]:
-        return {
-            "merchant_id": row.merchant_id,
-            "name": row.name,
-            "category": row.category,
-            "city": row.city,
-            "area": row.area,
-            "rating": row.rating_tenths / 10,
-            "review_count": row.review_count,
-            "avg_price": row.avg_price,
-            "price_band": row.price_band,
-            "tags": row.tags,
-            "has_private_room": row.has_private_room,
-            "max_party_size": row.max_party_size,
-            **({"warning": row.warning} if row.warning else {}),
-        }
+        return self.merchants.made(row, shown_merchant)
 
     @tool
-    def get_merchant(self, merchant_id: str, date: str | None = None, party_size: int = 2) -> dict[str, Any]:
+    def get_merchant(self, merchant_id: str, date: str | None = None, party_size: int | None = None) -> Ready:
         """Show one merchant's page: hours, address, menu or services, deposit rule, closures, warnings.
 
         With a date it also lists the starting times still free that day, which reserve takes.
@@ -164,27 +161,34 @@ class Searching(Desk):
         Args:
             merchant_id: As search_merchants shows it.
             date: A day, ISO date at the merchant, for its free times.
-            party_size: For how many people the times must be free; only used with date.
+            party_size: For how many people the times must be free, with date; two unless given, or as many as are
+                taken at a time.
 
         Example:
             review_platform.get_merchant(merchant_id="mer_0001", date="2027-03-04", party_size=4)
         """
         row = self._merchant(merchant_id)
+        day = None if date is None else self.world.clock.read_date(date, "date")
+        size = min(2, most_at_once(row)) if party_size is None else party_size
+        if day is not None and size < 1:
+            raise ToolError("BAD_ARG", f"party_size counts people, 1 or more, got {size}.")
+        return self.answered(("merchant", merchant_id, day, size), lambda: self._page_of(row, day, size))
+
+    def _page_of(self, row: Merchant, day: date | None, party_size: int) -> dict[str, Any]:
+        merchant_id = row.merchant_id
         today = self._local(row, self.now).date()
         result = row.view("facts", "hours", "rating_tenths", "earlier_stars", "earlier_reviews", "reply_hours")
         result["rating"] = row.rating_tenths / 10
         result["hours"] = hours_in_words(row.hours)
         result["deposit_rule"] = deposit_in_words(row)
+        result["answers_questions"] = replies_in_words(row)
         result["closures"] = [
             item.view("merchant_id")
             for item in self.closures
             if item.merchant_id == merchant_id and item.last_day >= today
         ]
         result["saved"] = merchant_id in self.saved_merchants
-        if date is not None:
-            if party_size < 1:
-                raise ToolError("BAD_ARG", f"party_size counts people, 1 or more, got {party_size}.")
-            day = self.world.clock.read_date(date, "date")
+        if day is not None:
             result["free_times"] = self._free_times(row, day, party_size) if row.status == "open" else []
             if not result["free_times"]:
                 result["why_none"] = self._why_none(row, day, party_size)
@@ -192,11 +196,12 @@ class Searching(Desk):
 
     def _why_none(self, merchant: Merchant, day: date, party_size: int) -> str:
         """Say why a day has no free time for a party."""
-        most = max(merchant.max_party_size, merchant.private_room_seats)
+        most = most_at_once(merchant)
         if merchant.status != "open":
             return f"{merchant.name} has closed down."
         if party_size > most:
-            return f"{merchant.name} takes up to {most} people."
+            one = "one at a time" if merchant.category == "vet" else "one person or household at a time"
+            return f"{merchant.name} takes {one if most == 1 else f'up to {most} people'}."
         today = self._local(merchant, self.now).date()
         if not today <= day <= today + timedelta(days=merchant.book_ahead_days):
             return f"Reservations are taken from today ({today}) up to {merchant.book_ahead_days} days ahead."
@@ -209,7 +214,7 @@ class Searching(Desk):
 
     def _free_times(self, merchant: Merchant, day: date, party_size: int) -> list[dict[str, Any]]:
         private = party_size > merchant.max_party_size
-        if party_size > max(merchant.max_party_size, merchant.private_room_seats):
+        if party_size > most_at_once(merchant):
             return []
         needed = 1 if private else -(-party_size // merchant.unit_size)
         earliest = self.now + timedelta(hours=merchant.notice_hours)
@@ -227,6 +232,33 @@ class Searching(Desk):
         return found
 
 
+def most_at_once(row: Merchant) -> int:
+    """Return the largest party a merchant takes."""
+    return max(row.max_party_size, row.private_room_seats)
+
+
+def shown_merchant(row: Merchant) -> dict[str, Any]:
+    """Return what lists show of a merchant, in its JSON form."""
+    shown: dict[str, Any] = plain(
+        {
+            "merchant_id": row.merchant_id,
+            "name": row.name,
+            "category": row.category,
+            "city": row.city,
+            "area": row.area,
+            "rating": row.rating_tenths / 10,
+            "review_count": row.review_count,
+            "avg_price": row.avg_price,
+            "price_band": row.price_band,
+            "tags": row.tags,
+            "has_private_room": row.has_private_room,
+            "max_party_size": row.max_party_size,
+            **({"warning": row.warning} if row.warning else {}),
+        }
+    )
+    return shown
+
+
 def read_category(category: str) -> str:
     """Return a category's code, from its code or label.
 
@@ -241,16 +273,3 @@ def read_category(category: str) -> str:
             f"category is {', '.join(CATEGORIES)}, got {category[:40]!r}.{suggestion(kind, CATEGORIES)}",
         )
     return kind
-
-
-def deposit_in_words(row: Merchant) -> str:
-    """Return a merchant's deposit rule as a sentence."""
-    if row.deposit is None:
-        return "No deposit."
-    who = f" from {row.deposit_from} people" if row.deposit_from > 1 else ""
-    room = ", and always for the private room" if row.has_private_room and row.deposit_from > 1 else ""
-    late = f"{row.late_refund_percent} % of it comes back" if row.late_refund_percent else "it is kept"
-    return (
-        f"{row.deposit} per {row.per}{who}{room}, taken off the bill. Returned in full when cancelled "
-        f"{row.free_cancel_hours} hours before; after that {late}."
-    )

@@ -12,14 +12,14 @@ from lifegym.worlds.services.weather.desk import day_key
 from lifegym.worlds.services.weather.hours import hours_of, summed
 from lifegym.worlds.services.weather.records import CONDITIONS, POLLUTANTS, WET, DailyAqi, ForecastPin, Hour, Location
 from lifegym.worlds.services.weather.scramble import place_number
-from lifegym.worlds.services.weather.storm_ops import StormOps
 from lifegym.worlds.services.weather.warnings import due_warning
+from lifegym.worlds.services.weather.watching import Watching
 
 MAX_SPAN: Final = 60
 MAX_YEARS: Final = 10
 
 
-class Backstage(StormOps):
+class Backstage(Watching):
     """Backstage operations on days and air. A place is a city in any spelling or a geo_key."""
 
     @backstage

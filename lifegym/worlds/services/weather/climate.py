@@ -14,9 +14,9 @@ from lifegym.worlds.services.weather.scramble import bell, place_number, uniform
 _NORMAL: Final = NormalDist()
 _MONTH_DAYS: Final = 30.4
 _TEMP, _RAIN, _AMOUNT, _WIND, _KIND, _RANGE = range(6)
-_WEIGHTS: Final = (0.62, 0.52, 0.42, 0.32, 0.24)
-"""How much of a day's anomaly comes from each of the last five days, so that warm and cold spells last; squares sum to
-about one."""
+_WEIGHTS: Final = tuple(0.626 * 0.78**back for back in range(9))
+"""How much of a day's anomaly comes from each of the last nine days, so that warm and cold spells come and go over
+several days, as a day's temperature goes with the day's before (correlation 0.78); squares sum to about one."""
 
 
 class Day(NamedTuple):
@@ -53,7 +53,7 @@ def day_of(row: DailyWeather) -> Day:
 def normals(climate: Climate, lat: float, day: date) -> Normals:
     """Return what is usual on a day, between the two months whose middles it lies between.
 
-    The spread of daily temperatures grows with latitude, from about 1 °C at the equator to 4 °C at 50 degrees.
+    The spread of daily means grows with latitude, from about 1 °C at the equator to 3.3 °C at 50 degrees.
     """
     place = day.month - 1 + (day.day - 15.5) / _MONTH_DAYS
     first = math.floor(place)
@@ -66,7 +66,7 @@ def normals(climate: Climate, lat: float, day: date) -> Normals:
         climate.tmax[one] * (1 - share) + climate.tmax[two] * share,
         min(0.97, max(0.004, wet_days / _MONTH_DAYS)),
         rain / max(wet_days, 0.1),
-        min(4.0, 0.9 + 0.062 * abs(lat)),
+        min(3.6, 0.8 + 0.048 * abs(lat)),
     )
 
 
@@ -75,12 +75,14 @@ def natural_day(place: Location, climate: Climate, day: date) -> Day:
     """Return the weather of a day at a place as its climate and the day's number make it."""
     usual = normals(climate, place.lat, day)
     key, number = place_number(place.geo_key, place.salt), day.toordinal()
-    anomaly = sum(weight * bell(key, number - back, _TEMP) for back, weight in enumerate(_WEIGHTS)) * usual.spread
+    drawn = sum(weight * bell(key, number - back, _TEMP) for back, weight in enumerate(_WEIGHTS))
+    anomaly = _tamed(drawn, 1.8) * usual.spread
     # Rain comes in spells too: a day leans on the day before.
     lean = (bell(key, number, _RAIN) + 0.6 * bell(key, number - 1, _RAIN)) / 1.166
     margin = lean - _NORMAL.inv_cdf(usual.wet)
     wet = margin < 0
-    mm = round(max(0.3, -math.log(1 - uniform(key, number, _AMOUNT)) * usual.mm_a_wet_day), 1) if wet else 0.0
+    amount = _tamed(-math.log(1 - uniform(key, number, _AMOUNT)), 3.0)
+    mm = round(max(0.3, amount * usual.mm_a_wet_day), 1) if wet else 0.0
     span = (usual.tmax - usual.tmin) * (1 + 0.15 * bell(key, number, _RANGE)) * (0.82 if wet else 1.06)
     middle = (usual.tmax + usual.tmin) / 2 + anomaly
     tmin, tmax = round(middle - span / 2, 1), round(middle + max(span, 1.5) / 2, 1)
@@ -89,6 +91,12 @@ def natural_day(place: Location, climate: Climate, day: date) -> Day:
     wind = max(4, round(climate.wind_kmh * max(0.35, gust)))
     condition = sky(mm, (tmin + tmax) / 2, tmax, margin, uniform(key, number, _KIND))
     return Day(day, tmin, tmax, condition, mm, wind, humidity)
+
+
+def _tamed(drawn: float, beyond: float) -> float:
+    """Return a draw whose part beyond a limit counts less than half: records are broken by little."""
+    over = max(0.0, abs(drawn) - beyond)
+    return drawn if not over else math.copysign(beyond + 0.45 * over, drawn)
 
 
 def sky(mm: float, mean: float, tmax: float, margin: float, draw: float) -> str:

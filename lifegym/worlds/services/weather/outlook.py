@@ -52,7 +52,7 @@ def forecast(truth: Day, usual: Normals, key: int, lead: int) -> Outlook:
         low += 0.8 * size * bell(key, number, before, _LOW)
         wetter += 0.28 * size * bell(key, number, before, _WETTER)
         windier += 0.09 * size * bell(key, number, before, _WINDIER)
-    trust = 1.0 if lead <= 7 else 1 - (lead - 7) / 12
+    trust = 1.0 if lead <= 7 else 1 - (lead - 7) / 18
     tmax = usual.tmax + trust * (truth.tmax + high - usual.tmax)
     tmin = min(usual.tmin + trust * (truth.tmin + low - usual.tmin), tmax - 1.0)
     score = wetness(truth) + wetter

@@ -37,7 +37,8 @@ class Climate(Record):
 class Location(Record):
     """A place with weather. ``names`` are other spellings; ``aqi`` is usual in midwinter and in midsummer.
 
-    ``salt`` turns the days that no row holds into other ones, so that two worlds need not share their weather.
+    ``salt`` turns the days that no row holds into other ones, so that two worlds need not share their weather. Where it
+    is ``watched``, alerts are issued day by day as the forecast calls for them; elsewhere only the world issues them.
     """
 
     geo_key: str
@@ -51,6 +52,7 @@ class Location(Record):
     elevation_m: int = 0
     aqi: tuple[int, int] = (45, 40)
     kind: str = "city"
+    watched: bool = False
     salt: int = 0
 
 

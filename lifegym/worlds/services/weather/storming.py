@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any
 
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.weather.alerting import Alerting
-from lifegym.worlds.services.weather.places import distance_km, fold
-from lifegym.worlds.services.weather.records import Fix, Storm
-from lifegym.worlds.services.weather.tracks import STEP_H, Centre, category, centre_at, cone_km, forecast_centre
+from lifegym.worlds.services.weather.courses import Course, centre_view
+from lifegym.worlds.services.weather.places import fold, folded_names
+from lifegym.worlds.services.weather.records import Storm
+from lifegym.worlds.services.weather.tracks import centre_at
 from lifegym.worlds.signals import Notice
-
-LEADS: Final = (12, 24, 36, 48, 72, 96, 120)
-NEAR_KM: Final = 400.0
 
 
 class Storming(Alerting):
@@ -33,7 +30,7 @@ class Storming(Alerting):
             weather.get_typhoon_track(storm_id="si_2027_03")
         """
         storm = self._storm(storm_id)
-        passed = [fix for fix in storm.fixes if fix.at <= self.now]
+        course = self.storms.made(storm, Course)
         view: dict[str, Any] = {
             "storm_id": storm.storm_id, "name": storm.name, "basin": storm.basin, "status": storm.status,
         }  # fmt: skip
@@ -41,26 +38,11 @@ class Storming(Alerting):
         if storm.note:
             view["remark"] = storm.note
         if centre is not None:
-            view["now"] = {**_centre(centre), "as_of": self.now}
-        # What has been measured stays; two days in steps of a fix are enough to read its course.
-        view["track"] = [_fix(fix) for fix in passed[-24:]]
+            view["now"] = {**centre_view(centre), "as_of": self.now}
+        view["track"] = course.track(self.now)
         if storm.status == "dissipated":
             return {**view, "forecast": [], "near": [], "note": "The storm is over; this is its final track."}
-        issued = _run(self.now)
-        ahead = [(lead, forecast_centre(storm, issued, issued + timedelta(hours=lead))) for lead in LEADS]
-        known = [(lead, centre) for lead, centre in ahead if centre is not None]
-        view["forecast_issued"] = issued.astimezone(self.now.tzinfo)
-        view["forecast"] = [
-            {
-                "at": (issued + timedelta(hours=lead)).astimezone(self.now.tzinfo),
-                "hours_ahead": lead,
-                **_centre(centre),
-                "cone_radius_km": round(cone_km(lead)),
-            }
-            for lead, centre in known
-        ]
-        view["near"] = self._near_path(known, issued)
-        return view
+        return {**view, **course.forecast(self.now, self.locations.paired(folded_names))}
 
     def _storm(self, text: str) -> Storm:
         found = self.storms.get(text.strip())
@@ -80,30 +62,6 @@ class Storming(Alerting):
                 f"Active now: {active}.",
             )
         return found
-
-    def _near_path(self, path: list[tuple[int, Centre]], issued: datetime) -> list[dict[str, Any]]:
-        """Return the places the forecast path comes near, nearest first."""
-        if not path:
-            return []
-        south, north = min(c.lat for _, c in path) - 4, max(c.lat for _, c in path) + 4
-        found = []
-        for place in self.locations:
-            if not south <= place.lat <= north:
-                continue
-            away, lead = min((distance_km(place.lat, place.lng, c.lat, c.lng), lead) for lead, c in path)
-            if away <= NEAR_KM:
-                found.append((away, lead, place))
-        found.sort(key=lambda item: (item[0], item[2].geo_key))
-        return [
-            {
-                "city": place.city,
-                "country": place.country,
-                "closest_km": round(away),
-                "around": (issued + timedelta(hours=lead)).astimezone(self.now.tzinfo),
-                "inside_cone": away <= cone_km(lead),
-            }
-            for away, lead, place in found[:8]
-        ]
 
     def watch(self, storm: Storm) -> None:
         """Schedule a storm's next change of state."""
@@ -134,29 +92,3 @@ class Storming(Alerting):
                 payload={"storm_id": storm.storm_id}, quiet=True,
             )
         )  # fmt: skip
-
-
-def _run(now: datetime) -> datetime:
-    """Return the hour of the last forecast run."""
-    return now.replace(hour=now.hour // STEP_H * STEP_H, minute=0, second=0, microsecond=0)
-
-
-def _centre(centre: Centre) -> dict[str, Any]:
-    return {
-        "lat": round(centre.lat, 1),
-        "lng": round(centre.lng, 1),
-        "wind_kmh": round(centre.wind_kmh),
-        "pressure_hpa": round(centre.pressure_hpa),
-        "category": category(centre.wind_kmh),
-    }
-
-
-def _fix(fix: Fix) -> dict[str, Any]:
-    return {
-        "at": fix.at,
-        "lat": fix.lat,
-        "lng": fix.lng,
-        "wind_kmh": fix.wind_kmh,
-        "pressure_hpa": fix.pressure_hpa,
-        "category": category(fix.wind_kmh),
-    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from datetime import datetime, time, timedelta
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -32,17 +33,22 @@ class Centre(NamedTuple):
 
 def centre_at(fixes: tuple[Fix, ...], at: datetime) -> Centre | None:
     """Return the centre at an instant between the first and the last fix, or None."""
-    for before, after in pairwise(fixes):
-        if before.at <= at <= after.at:
-            span = (after.at - before.at).total_seconds()
-            share = (at - before.at).total_seconds() / span if span else 0.0
-            return Centre(
-                before.lat + (after.lat - before.lat) * share,
-                _wrapped(before.lng + _wrapped(after.lng - before.lng) * share),
-                before.wind_kmh + (after.wind_kmh - before.wind_kmh) * share,
-                before.pressure_hpa + (after.pressure_hpa - before.pressure_hpa) * share,
-            )
-    return None
+    if not fixes or not fixes[0].at <= at <= fixes[-1].at or len(fixes) == 1:
+        return None
+    place = max(1, bisect_left(fixes, at, key=_time))
+    before, after = fixes[place - 1], fixes[place]
+    span = (after.at - before.at).total_seconds()
+    share = (at - before.at).total_seconds() / span if span else 0.0
+    return Centre(
+        before.lat + (after.lat - before.lat) * share,
+        _wrapped(before.lng + _wrapped(after.lng - before.lng) * share),
+        before.wind_kmh + (after.wind_kmh - before.wind_kmh) * share,
+        before.pressure_hpa + (after.pressure_hpa - before.pressure_hpa) * share,
+    )
+
+
+def _time(fix: Fix) -> datetime:
+    return fix.at
 
 
 def _wrapped(degrees: float) -> float:

@@ -50,4 +50,17 @@ def due_warning(day: Day, warmer: float, colder: float) -> tuple[str, str, str] 
         return "heat", "severe" if day.tmax >= 36 else "moderate", f"A high of {day.tmax:g} °C is expected."
     if day.tmin <= -8 and colder <= -6:
         return "cold", "severe" if day.tmin <= -18 else "moderate", f"A low of {day.tmin:g} °C is expected."
+    return _minor_warning(day, colder)
+
+
+def _minor_warning(day: Day, colder: float) -> tuple[str, str, str] | None:
+    """Return the alert of a day that is only troublesome."""
+    if day.wind_kmh >= 43:
+        return "wind", "minor", f"Gusts up to {round(day.wind_kmh * 1.55)} km/h are possible."
+    if day.condition in ("snow", "heavy_snow") and day.precip_mm >= 2:
+        return "snow", "minor", f"About {round(day.precip_mm)} cm of snow is expected; roads may be slippery."
+    if day.precip_mm >= 16:
+        return "rain", "minor", f"About {round(day.precip_mm)} mm of rain is expected, some of it heavy."
+    if day.tmin <= -5 and colder <= -5:
+        return "cold", "minor", f"A low of {day.tmin:g} °C is expected."
     return ("fog", "minor", "Dense fog is expected in the morning.") if day.condition == "fog" else None

@@ -17,7 +17,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         "BAD_ARG",
     ),
     "pay_payee": ({**_PAY, "amount_minor": 90_000_000}, "INSUFFICIENT_FUNDS"),
-    "schedule_recurring": ({**_PAY, "freq": "fortnightly", "start_date": "2027-04-01"}, "BAD_FREQ"),
+    "schedule_recurring": ({**_PAY, "freq": "daily", "start_date": "2027-04-01"}, "BAD_FREQ"),
     "cancel_recurring": ({"schedule_id": "sch_000004"}, "SCHEDULE_NOT_ACTIVE"),
     "list_recurring": ({"user_id": "usr_noor", "status_filter": "running"}, "BAD_ARG"),
     "transfer": (

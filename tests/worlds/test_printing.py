@@ -1,0 +1,30 @@
+"""Views printed once read like views printed at each call."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, date, datetime
+
+import pytest
+
+from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import dump
+from lifegym.worlds.money import Money
+from lifegym.worlds.printing import in_json
+
+WALL = datetime(2027, 3, 5, 9, 16)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Money.of("1234.50", "EUR"), Money(7, "JPY"), date(2027, 3, 5), WALL, WALL.replace(tzinfo=UTC),
+        WALL.replace(tzinfo=zone("Europe/London")), WALL.replace(tzinfo=zone("Asia/Kolkata")),
+        WALL.replace(tzinfo=zone("America/St_Johns"), second=9, microsecond=40), None, "text", 3, ("a", "b"),
+    ],
+)  # fmt: skip
+def test_in_json__prints_what_the_codec_prints(value: object) -> None:
+    """Whatever stands in a view, printing it beforehand changes nothing of the result, and leaves only plain values."""
+    view = in_json({"value": value})
+    assert dump(view) == dump({"value": value})
+    assert json.dumps(view)
