@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lifegym.worlds.account_numbers import bare, iban, masked, read_number
+from lifegym.worlds.account_numbers import bare, false_iban, iban, masked, read_number
 from lifegym.worlds.duedates import (
     FREQUENCIES,
     add_months,
-    following,
     easter,
+    following,
     is_open,
     month_end,
     open_day,

@@ -110,8 +110,8 @@ class Asking(Inbox):
         if quote is None:
             return {
                 **shown,
-                "note": f"No service here quotes a price of {item!r} in {target.currency}. Make sure that it is spelled "
-                "as its own service lists it; the alert compares prices announced from now on.",
+                "note": f"No service here quotes a price of {item!r} in {target.currency}. Make sure that it is "
+                "spelled as its own service lists it; the alert compares prices announced from now on.",
             }
         return shown
 
