@@ -9,10 +9,10 @@ from lifegym.worlds.account_numbers import bare, last4, masked
 from lifegym.worlds.duedates import month_end, open_day
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
+from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.letters import address_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, Rows
-from lifegym.worlds.service import Service
 from lifegym.worlds.services.banking.records import (
     PAYING,
     Account,
@@ -38,7 +38,7 @@ def by_account(row: Transaction) -> tuple[str, datetime]:
     return (row.account_id, row.posted_at)
 
 
-class Ledger(Service):
+class Ledger(Keeping):
     """The tables and what keeps them right."""
 
     accounts = Rows(Account, key="account_id", style="acc_{n:06d}", noun="account")

@@ -9,7 +9,7 @@ from typing import Any
 
 from lifegym.worlds.account_numbers import masked
 from lifegym.worlds.clock import zone
-from lifegym.worlds.codec import plain
+from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import folded, words
 from lifegym.worlds.letters import address_of
@@ -63,7 +63,7 @@ class Viewing(Ledger):
         return {"accounts": rows, "total": len(rows)}
 
     @tool
-    def get_account(self, account_id: str) -> dict[str, Any]:
+    def get_account(self, account_id: str) -> Ready:
         """Show one account with its number, balance, overdraft, interest and fees, and where to write to the bank.
 
         Args:
@@ -73,7 +73,10 @@ class Viewing(Ledger):
             banking.get_account(account_id="acc_000001")
         """
         row = self._account(account_id)
-        facts = {
+        return self.answered(("account", account_id), lambda: self._account_in_full(row))
+
+    def _account_in_full(self, row: Account) -> dict[str, Any]:
+        return {
             **self._account_view(row),
             "overdraft_limit": row.overdraft_limit,
             "interest_rate": percent(row.interest_rate_bp),
@@ -83,7 +86,6 @@ class Viewing(Ledger):
             "last_entry_at": row.last_entry_at,
             "bank_mail": address_of(row.bank_name),
         }
-        return with_amounts(facts)
 
     @tool
     def list_transactions(

@@ -280,17 +280,12 @@ _ORDERS: Final[dict[str, Callable[[Job], Any]]] = {"salary": _open_best_paid, "d
 
 def _titled_first(rows: list[Job], wanted: tuple[str, ...]) -> list[Job]:
     """Return jobs with those first in whose titles all words stand, otherwise in the same order."""
-    titled: list[Job] = []
-    others: list[Job] = []
-    for row in rows:
-        title = fold(row.title)
-        for word in wanted:
-            if word not in title:
-                others.append(row)
-                break
-        else:
-            titled.append(row)
-    return titled + others
+    titles = {row.title for row in rows}
+    fitting = {title for title in titles if all(word in fold(title) for word in wanted)}
+    if len(fitting) == len(titles):
+        return rows
+    titled = [row for row in rows if row.title in fitting]
+    return titled + [row for row in rows if row.title not in fitting]
 
 
 def _category_of(row: Job) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final, cast
 
 import numpy as np
@@ -261,21 +261,29 @@ class Finding(Clockwork):
         """
         row = self.places.need(place_id.strip(), "NOT_FOUND", "search_places and geocode show ids.")
         schedule = self.schedule_of(row)
-        local = self.now.astimezone(schedule.zone)
         page = self.places.made(row, Page)
-        view = {**page.printed, "timezone": schedule.zone.key}
-        view |= self._opening(schedule, local, "now")
+        view = {**page.printed, "timezone": schedule.zone.key, **page.now(schedule, self.now, self._standing)}
         if at is not None:
             instant = self.read_time(at, schedule.zone.key, "at")
             view |= self._opening(schedule, instant, "then")
-        view["exceptions"] = page.exceptions(schedule, local.date())
-        view["closures"] = [
-            {"closure_id": item.closure_id, "start": item.start, "end": item.end, "reason": item.reason}
-            for item in schedule.closures
-            if item.end is None or item.end > self.now
-        ]
         view["nearest_stops"] = self.network.around(row.lat, row.lng)
         return view
+
+    def _standing(self, schedule: Schedule, now: datetime) -> dict[str, Any]:
+        """Return how it stands with a place's opening at an instant, as it is printed."""
+        today = now.astimezone(schedule.zone).date()
+        found: dict[str, Any] = plain(
+            {
+                **self._opening(schedule, now.astimezone(schedule.zone), "now"),
+                "exceptions": schedule.exceptions(today, today + timedelta(days=35)),
+                "closures": [
+                    {"closure_id": item.closure_id, "start": item.start, "end": item.end, "reason": item.reason}
+                    for item in schedule.closures
+                    if item.end is None or item.end > now
+                ],
+            }
+        )
+        return found
 
     def _opening(self, schedule: Schedule, at: datetime, when: str) -> dict[str, Any]:
         is_open, closes = schedule.open_until(at)
@@ -328,15 +336,21 @@ class Page:
                 "hours": week or "not known",
             }
         )
-        self._known: tuple[date, object, list[dict[str, object]]] | None = None
+        self._known: tuple[datetime, object, object, dict[str, Any]] | None = None
 
-    def exceptions(self, schedule: Schedule, today: date) -> list[dict[str, object]]:
-        """Return the days of the next five weeks with other hours than usual; those of the latest day are kept."""
+    def now(
+        self, schedule: Schedule, now: datetime, make: Callable[[Schedule, datetime], dict[str, Any]]
+    ) -> dict[str, Any]:  # fmt: skip
+        """Return what ``make`` says of an instant, kept until the time, the closures or the holidays are others."""
         known = self._known
-        if known is None or known[0] != today or known[1] is not schedule.holidays:
-            found = schedule.exceptions(today, today + timedelta(days=35))
-            known = self._known = (today, schedule.holidays, found)
-        return known[2]
+        if (
+            known is None
+            or known[0] != now
+            or known[1] is not schedule.closures
+            or known[2] is not schedule.holidays
+        ):  # fmt: skip
+            known = self._known = (now, schedule.closures, schedule.holidays, make(schedule, now))
+        return known[3]
 
 
 def _card_of(row: Place) -> dict[str, Any]:
