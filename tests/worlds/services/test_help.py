@@ -195,7 +195,7 @@ def test_hub__an_account_can_be_left(world: World) -> None:
 def test_hub__an_alert_on_an_unknown_price_says_so(world: World) -> None:
     """An alert tells when no price of its item has been seen, since it compares only those to come."""
     alert = ask(world, "notification_hub.create_price_alert", **USER, item_ref="ZZ 9", target_price_minor=5000)
-    assert (alert["status"], "No price" in alert["note"]) == ("active", True)
+    assert (alert["status"], "No service here quotes a price" in alert["note"]) == ("active", True)
 
 
 @pytest.mark.parametrize(
