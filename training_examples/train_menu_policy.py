@@ -14,8 +14,8 @@ well it stops training after four minutes, wherever it has come; each update's n
 
 The curve to expect. Choosing at random scores about 12: it replies before the work is done. The first dozen updates
 learn to finish what was begun (30 to 40), the next dozen to look around without being told and to leave look-alikes
-alone (about 60, where `announced-only` stands, which does all it is told and never looks on its own), and fifty end a
-little above 70. What is slowest to come are the long chains: three visas from draft to submission, flights with every
+alone (about 60, near `announced-only`, which does all it is told and never looks on its own), and fifty end about
+70. What is slowest to come are the long chains: three visas from draft to submission, flights with every
 passenger's seat and number. The reference earns 100.
 
     python training_examples/train_menu_policy.py --demo
