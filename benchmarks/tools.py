@@ -5,7 +5,8 @@
     python -m benchmarks.tools --check maps weather
 
 Each tool is called as the example in its documentation calls it, in the sample world grown to 1,500 records of its
-service. A write is measured on a fresh fork each time, with the copying that its first write brings.
+service. A write is measured on a fresh fork each time, with the copying that its first write brings. A read is the same
+call again in an unchanged world, so what services keep until something changes counts as kept.
 """
 
 from __future__ import annotations
