@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib import import_module
+from inspect import isfunction
 from typing import Any
 
 import pytest
@@ -61,3 +62,11 @@ def test_every_tool__refusals_name_tools_that_exist(service: str) -> None:
     """The table of refusals holds each tool once and no other."""
     module = import_module(f"tests.worlds.services.refusals.{service}")
     assert set(module.REFUSED) == {tool.name for tool in load_service(service).tools.values()}
+
+
+@pytest.mark.parametrize("service", SERVICE_NAMES)
+def test_every_tool__no_part_of_a_service_is_left_to_another_that_is_not_there(service: str) -> None:
+    """What one part of a service declares for another to do is done in the whole."""
+    cls = load_service(service)
+    methods = {name: getattr(cls, name) for name in dir(cls) if isfunction(getattr(cls, name))}
+    assert [name for name, method in methods.items() if "NotImplementedError" in method.__code__.co_names] == []

@@ -44,6 +44,7 @@ class Clockwork(Investing):
             self._arm_order(row)
 
     def _arm_action(self, row: CorporateAction) -> None:
+        """Schedule what an action makes due; the corporate part of the service does it."""
         raise NotImplementedError
 
     def _arm_exchange(self, row: Exchange) -> None:

@@ -75,6 +75,7 @@ class Billing(Ledger):
         self._send_statement(card, row)
 
     def _credit_points(self, card: Card, points: int, note: str) -> None:
+        """Book points; the rewarding part of the service does it."""
         raise NotImplementedError
 
     def _charge_interest(self, card: Card, last: Statement | None, days: int) -> None:

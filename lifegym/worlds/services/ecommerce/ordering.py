@@ -237,6 +237,7 @@ class Ordering(Shopping):
         )
 
     def _order_view(self, order: Order) -> dict[str, Any]:
+        """Show an order; the reading part of the service does it."""
         raise NotImplementedError
 
     @tool(writes=True)

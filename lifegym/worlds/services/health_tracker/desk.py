@@ -206,12 +206,15 @@ class Desk(Keeping):
             self._arm_habit(row)
 
     def _arm_habit(self, row: Habit) -> None:
+        """Schedule the next time of a habit; the part about habits does it."""
         raise NotImplementedError
 
     def _arm_stream(self, row: Stream) -> None:
+        """Schedule the next reading of a stream; the part about devices does it."""
         raise NotImplementedError
 
     def _on_reading(self, row: Metric) -> list[Goal]:
+        """Do what follows from a reading and return the goals it met; the watching part does it."""
         raise NotImplementedError
 
     def _arm_goal(self, row: Goal) -> None:

@@ -99,6 +99,7 @@ class Booking(Desk):
         return {**self._view(row), "special_requests": tickets}
 
     def _open_request(self, row: Reservation, text: str) -> Any:
+        """Put a wish to the house; the asking part of the service does it."""
         raise NotImplementedError
 
     def _offered(self, parsed: ParsedPlanId) -> tuple[Hotel, Plan]:

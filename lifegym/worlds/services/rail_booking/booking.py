@@ -188,6 +188,7 @@ class Booking(Searching):
         return row
 
     def _serve_waitlist(self, offer_id: str) -> None:
+        """Give freed seats to those who wait; the waiting part of the service does it."""
         raise NotImplementedError
 
     def _check_sale(self, offer: TrainOffer) -> None:
