@@ -2,29 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Final
 
 from lifegym.worlds.errors import ToolError
-
-_PLAIN: Final = str.maketrans({"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe"})
-
-
-def fold(text: str) -> str:
-    """Return text without case and accents."""
-    text = text.casefold()
-    if text.isascii():
-        return text
-    marks = unicodedata.normalize("NFKD", text)
-    return "".join(character for character in marks if not unicodedata.combining(character)).translate(_PLAIN)
-
-
-@lru_cache(maxsize=4096)
-def name_of(text: str) -> str:
-    """Return a name as it is compared: folded, with single blanks."""
-    return " ".join(fold(text).split())
+from lifegym.worlds.folding import folded
 
 
 def words_of(query: str, field: str = "keyword", longest: int = 200) -> tuple[str, ...]:
@@ -33,7 +14,7 @@ def words_of(query: str, field: str = "keyword", longest: int = 200) -> tuple[st
     Raises:
         ToolError: ``BAD_ARG`` when there is no word in it, or the query is too long.
     """
-    words = tuple(dict.fromkeys(fold(query[: longest + 1]).split()))
+    words = tuple(dict.fromkeys(folded(query[: longest + 1]).split()))
     if not words or len(query) > longest:
         raise ToolError(
             "BAD_ARG", f"{field} needs one or more words, 1 to {longest} characters in all, got {query[:40]!r}."

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from lifegym.worlds.events import Op
-from lifegym.worlds.matching import name_of
+from lifegym.worlds.folding import fold
 from lifegym.worlds.services.content_platform.records import CATEGORIES, NOTE_STATES, USER_STATES, pair_key
 from lifegym.worlds.world import World
 from tests.worlds.services.caller import Caller
@@ -90,17 +90,17 @@ class Machine(ServiceMachine):
             assert note.comment_count == note.earlier_comments + said[note.note_id]
             if note.status == "visible" and note.published_at <= world.now:
                 written[note.author_id] += 1
-                tagged.update({name_of(tag) for tag in note.tags})
+                tagged.update({fold(tag) for tag in note.tags})
         followers = Counter(row.target_id for row in table("content_platform.follows"))
         for user in table("content_platform.users"):
             assert user.follower_count == user.earlier_followers + followers[user.user_id]
             assert user.note_count == user.earlier_notes + written[user.user_id]
         for topic in table("content_platform.topics"):
-            assert topic.note_count == topic.earlier_notes + tagged[name_of(topic.name)]
+            assert topic.note_count == topic.earlier_notes + tagged[fold(topic.name)]
         for row in table("content_platform.follows"):
             assert row.follow_id == pair_key(row.follower_id, row.target_id)
             assert row.follower_id != row.target_id
-        names = [name_of(topic.name) for topic in table("content_platform.topics")]
+        names = [fold(topic.name) for topic in table("content_platform.topics")]
         assert len(set(names)) == len(names)
 
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import folded
 from lifegym.worlds.identity import signed_in
-from lifegym.worlds.matching import fold
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.calendar.records import CalendarEvent
@@ -123,7 +123,7 @@ class Viewing(Shelf):
         Example:
             calendar.search_events(query="haircut", time_min="2027-03-01")
         """
-        words = fold(query).split()
+        words = folded(query).split()
         if not words:
             raise ToolError("BAD_ARG", "query is empty; give one or more words to look for.")
         limited(max_results, name="max_results")
@@ -167,7 +167,7 @@ def _calendar_of(event: CalendarEvent) -> str:
 def _text(event: CalendarEvent) -> str:
     """Return the words of an event by which it is found."""
     people = "".join(f"\n{person.name} {person.email}" for person in event.attendees)
-    return fold(f"{event.summary}\n{event.description}\n{event.location}{people}")
+    return folded(f"{event.summary}\n{event.description}\n{event.location}{people}")
 
 
 def _latest_changed(found: list[Entry], wanted: int) -> list[Entry]:

@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Literal
 
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.matching import clean, name_of
+from lifegym.worlds.folding import fold
+from lifegym.worlds.matching import clean
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.content_platform.reacting import Reacting
 from lifegym.worlds.services.content_platform.records import Follow, Note, Reply, User, pair_key
@@ -132,7 +133,7 @@ class Backstage(Reacting):
     def rename_account(self, user_id: str, handle: str = "", nickname: str = "", bio: str | None = None) -> None:
         """An account changes its handle, its name or what it says about itself."""
         user = self._other(user_id)
-        if handle and any(name_of(row.handle) == name_of(handle) for row in self.users if row is not user):
+        if handle and any(fold(row.handle) == fold(handle) for row in self.users if row is not user):
             raise ToolError("ALREADY_EXISTS", f"The handle {handle[:40]!r} is taken.")
         self.users.update(
             user.user_id, handle=handle or user.handle, nickname=nickname or user.nickname,
@@ -185,7 +186,7 @@ class Backstage(Reacting):
     def impersonate(self, user_id: str, handle: str, new_user_id: str | None = None, bio: str | None = None) -> None:
         """A fresh account takes another's name and bio under a handle that looks like theirs."""
         user = self._other(user_id)
-        if not handle.strip() or any(name_of(row.handle) == name_of(handle) for row in self.users):
+        if not handle.strip() or any(fold(row.handle) == fold(handle) for row in self.users):
             raise ToolError("ALREADY_EXISTS", f"The handle {handle[:40]!r} is taken or empty.")
         if new_user_id is not None and new_user_id in self.users:
             raise ToolError("ALREADY_EXISTS", f"The id {new_user_id!r} is taken.")
@@ -198,7 +199,7 @@ class Backstage(Reacting):
     def join(self, handle: str, nickname: str, bio: str = "", official: bool = False, user_id: str | None = None,
              followers: int = 0, answers_percent: int = 0) -> None:  # fmt: skip
         """A new account opens."""
-        if not handle.strip() or any(name_of(row.handle) == name_of(handle) for row in self.users):
+        if not handle.strip() or any(fold(row.handle) == fold(handle) for row in self.users):
             raise ToolError("ALREADY_EXISTS", f"The handle {handle[:40]!r} is taken or empty.")
         if user_id is not None and user_id in self.users:
             raise ToolError("ALREADY_EXISTS", f"The id {user_id!r} is taken.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from lifegym.worlds.matching import fold
+from lifegym.worlds.folding import folded
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.content_platform.records import Comment, Like, Note, pair_key
 from lifegym.worlds.services.content_platform.writing import Writing, scramble
@@ -95,9 +95,9 @@ class Reacting(Writing):
         self._tell_of_comment(note, answer, f"{author.nickname} answered your comment")
 
     def _answer(self, note: Note, comment: Comment) -> str:
-        asked = fold(comment.body)
+        asked = folded(comment.body)
         for reply in note.replies:
-            if any(fold(word) in asked for word in reply.words):
+            if any(folded(word) in asked for word in reply.words):
                 return reply.text
         return _THANKS[len(comment.body) % len(_THANKS)]
 

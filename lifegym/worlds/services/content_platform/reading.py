@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.identity import signed_in
-from lifegym.worlds.matching import all_in, fold, name_of, words_of
+from lifegym.worlds.matching import all_in, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.content_platform.records import Comment, Note, Topic, pair_key
@@ -53,7 +54,7 @@ def shown_comment(row: Comment) -> dict[str, Any]:
 
 
 def _telling(row: Note) -> str:
-    return fold(f"{row.title} {' '.join(row.tags)} {row.body} {' '.join(row.image_captions)}")
+    return folded(f"{row.title} {' '.join(row.tags)} {row.body} {' '.join(row.image_captions)}")
 
 
 class Reading(Shelf):
@@ -88,7 +89,7 @@ class Reading(Shelf):
         rows, pages = paged(found, page, limited(USUAL if limit is None else limit))
         result = {"notes": self._cards([row for row, _ in rows]), **pages}
         if not found:
-            topics = [row.name for row in self.topics if any(word in fold(row.name) for word in words)]
+            topics = [row.name for row in self.topics if any(word in folded(row.name) for word in words)]
             result["hint"] = (
                 f"No note has all of: {', '.join(words)}. Try fewer words{' or no category' if kind else ''}"
                 + (f"; topics like it: {', '.join(topics[:5])}." if topics else ".")
@@ -186,7 +187,7 @@ class Reading(Shelf):
             content_platform.search_topics(keyword="marathon")
         """
         words = words_of(keyword.replace("#", " "))
-        found = [row for row in self.topics if all_in(words, fold(f"{row.name} {row.description}"))]
+        found = [row for row in self.topics if all_in(words, folded(f"{row.name} {row.description}"))]
         found.sort(key=lambda row: (-row.note_count, row.topic_id))
         result: dict[str, Any] = {
             "topics": [row.view("earlier_notes") for row in found[:50]],
@@ -211,7 +212,7 @@ class Reading(Shelf):
             content_platform.get_topic_feed(topic="first marathon", limit=5)
         """
         row = self._topic(topic)
-        wanted = name_of(row.name)
+        wanted = fold(row.name)
         order = _order(sort)
         found = [note for note, tags in self.notes.paired(tags_of) if wanted in tags and self._listed(note)]
         found.sort(key=order)
@@ -220,8 +221,8 @@ class Reading(Shelf):
 
     def _topic(self, topic: str) -> Topic:
         row = self.topics.get(topic)
-        wanted = name_of(topic.replace("#", " "))
-        row = row or next((item for item in self.topics if name_of(item.name) == wanted), None)
+        wanted = fold(topic.replace("#", " "))
+        row = row or next((item for item in self.topics if fold(item.name) == wanted), None)
         if row is None:
             names = [item.name for item in self.topics]
             raise ToolError(

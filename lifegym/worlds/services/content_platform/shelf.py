@@ -9,8 +9,8 @@ from typing import Any, Final, NoReturn
 
 from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.keeping import Keeping
-from lifegym.worlds.matching import fold, name_of
 from lifegym.worlds.records import Mark, Record, Rows
 from lifegym.worlds.services.content_platform.records import (
     CATEGORIES,
@@ -48,8 +48,8 @@ class Shelf(Keeping):
     def _user(self, user_id: str) -> User:
         row = self.users.get(user_id)
         if row is None:
-            wanted = name_of(user_id.removeprefix("@"))
-            row = next((user for user in self.users if wanted and name_of(user.handle) == wanted), None)
+            wanted = fold(user_id.removeprefix("@"))
+            row = next((user for user in self.users if wanted and fold(user.handle) == wanted), None)
         if row is None and user_id in (self.world.persona.user_id, self.world.persona.email):
             row = self.users.get(self.world.persona.user_id) or self._newcomer()
         if row is None:
@@ -64,7 +64,7 @@ class Shelf(Keeping):
     def _newcomer(self) -> User:
         """Return the persona's account as it is before they first use it."""
         persona = self.world.persona
-        handle = "".join(letter for letter in fold(persona.name) if letter.isascii() and letter.isalnum())
+        handle = "".join(letter for letter in folded(persona.name) if letter.isascii() and letter.isalnum())
         return User(user_id=persona.user_id, handle=handle or "me", nickname=persona.name, bio="", joined_at=self.now)
 
     def _me(self, user_id: str) -> User:
@@ -168,9 +168,9 @@ class Shelf(Keeping):
         return row.author_id == user_id and row.status == "visible" and row.published_at <= self.now
 
     def _recount_topics(self, tags: Iterable[str]) -> None:
-        names = {name_of(tag) for tag in tags}
-        for topic in self.topics.where(lambda row: name_of(row.name) in names):
-            wanted = name_of(topic.name)
+        names = {fold(tag) for tag in tags}
+        for topic in self.topics.where(lambda row: fold(row.name) in names):
+            wanted = fold(topic.name)
             count = sum(
                 wanted in tags and row.status == "visible" and row.published_at <= self.now
                 for row, tags in self.notes.paired(tags_of)
@@ -190,7 +190,7 @@ class Shelf(Keeping):
     def _open_topics(self, tags: Iterable[str]) -> None:
         """Let topics come into being for tags that are used for the first time."""
         for tag in tags:
-            if not any(name_of(row.name) == name_of(tag) for row in self.topics):
+            if not any(fold(row.name) == fold(tag) for row in self.topics):
                 self.topics.insert(Topic(topic_id=self.topics.new_key(), name=tag))
 
     def _arrived(self, note: Note) -> None:
@@ -199,7 +199,7 @@ class Shelf(Keeping):
         if author is not None and note.status == "visible":
             self.users.update(author.user_id, note_count=author.note_count + 1)
             names = tags_of(note)
-            for topic in self.topics.where(lambda row: name_of(row.name) in names):
+            for topic in self.topics.where(lambda row: fold(row.name) in names):
                 self.topics.update(topic.topic_id, note_count=topic.note_count + 1)
         me = self.world.persona.user_id
         author = self._author(note)
@@ -270,7 +270,7 @@ def heat(row: Note, now: datetime) -> float:
 
 def tags_of(row: Note) -> tuple[str, ...]:
     """Return a note's tags as they are compared."""
-    return tuple(name_of(tag) for tag in row.tags)
+    return tuple(fold(tag) for tag in row.tags)
 
 
 def read_category(category: str) -> str:
@@ -279,7 +279,7 @@ def read_category(category: str) -> str:
     Raises:
         ToolError: ``BAD_ARG``.
     """
-    name = name_of(category)
+    name = fold(category)
     code = LABELS.get(category.strip(), LABELS.get(name, name))
     if code not in CATEGORIES:
         raise ToolError(

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.matching import fold, name_of, words_of
+from lifegym.worlds.folding import fold, folded
+from lifegym.worlds.matching import words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.legal_search.records import CASE_TYPES, LABELS, LEVELS, OUTCOMES, Case, Court
@@ -19,13 +20,13 @@ _ORDERS: Final = ("relevance", "newest", "oldest")
 
 def _texts(row: Case) -> tuple[str, str]:
     """Return what tells most of a judgment, and all of its words, folded."""
-    head = fold(f"{row.title} {' '.join(row.keywords)} {row.cause} {row.case_number}")
-    rest = fold(f"{row.summary} {row.facts} {row.reasoning} {row.holding} {' '.join(row.parties)}")
+    head = folded(f"{row.title} {' '.join(row.keywords)} {row.cause} {row.case_number}")
+    rest = folded(f"{row.summary} {row.facts} {row.reasoning} {row.holding} {' '.join(row.parties)}")
     return head, f"{head} {rest}"
 
 
 def _where(row: Court) -> str:
-    return name_of(f"{row.region} {row.seat}")
+    return fold(f"{row.region} {row.seat}")
 
 
 def _dated(row: Case) -> tuple[date, str]:
@@ -33,7 +34,7 @@ def _dated(row: Case) -> tuple[date, str]:
 
 
 def _themes(row: Case) -> frozenset[str]:
-    return frozenset(name_of(word) for word in row.keywords)
+    return frozenset(fold(word) for word in row.keywords)
 
 
 class Finding(Shelf):
@@ -128,11 +129,11 @@ class Finding(Shelf):
         if court is None and level is None and region is None:
             return None
         grade = None if level is None else chosen(level, "court_level", LEVELS)
-        name, place = name_of(court or ""), name_of(region or "")
+        name, place = fold(court or ""), fold(region or "")
         found = {
             row.court_id
             for row in self.courts
-            if (court is None or court == row.court_id or (name and name in name_of(row.name)))
+            if (court is None or court == row.court_id or (name and name in fold(row.name)))
             and (grade is None or row.level == grade)
             and (region is None or place == row.jurisdiction or (place and place in _where(row)))
         }

@@ -7,7 +7,8 @@ from typing import Any
 
 from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.matching import all_in, fold, words_of
+from lifegym.worlds.folding import folded
+from lifegym.worlds.matching import all_in, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.legal_search.records import Article, Statute
@@ -15,11 +16,11 @@ from lifegym.worlds.services.legal_search.shelf import Shelf
 
 
 def _naming(row: Statute) -> str:
-    return fold(f"{row.name} {row.short_name} {row.issuer} {row.summary}")
+    return folded(f"{row.name} {row.short_name} {row.issuer} {row.summary}")
 
 
 def _wording(row: Article) -> str:
-    return fold(f"{row.heading} {row.article_no} {' '.join(version.text for version in row.versions)}")
+    return folded(f"{row.heading} {row.article_no} {' '.join(version.text for version in row.versions)}")
 
 
 def _place(row: Article) -> tuple[str, int]:

@@ -6,8 +6,9 @@ from datetime import date
 from typing import Any
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import folded
 from lifegym.worlds.identity import signed_in
-from lifegym.worlds.matching import all_in, clean, fold, words_of
+from lifegym.worlds.matching import all_in, clean, words_of
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.legal_search.finding import Finding
@@ -85,7 +86,7 @@ class Saving(Finding):
         found = []
         for row in self.saved_cases:
             case = self.cases.rows[row.case_id]
-            text = fold(f"{case.title} {' '.join(case.keywords)} {row.note}") if words else ""
+            text = folded(f"{case.title} {' '.join(case.keywords)} {row.note}") if words else ""
             if row.user_id == user and all_in(words, text):
                 found.append(row)
         found.sort(key=lambda row: row.saved_at, reverse=True)

@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 
 from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.keeping import Keeping
-from lifegym.worlds.matching import fold, name_of
 from lifegym.worlds.records import Record, Rows
 from lifegym.worlds.services.legal_search.records import (
     Article,
@@ -62,8 +62,8 @@ class Shelf(Keeping):
     def _case(self, case_id: str) -> Case:
         """Return a judgment that can be found by its id or number, or refuse."""
         row = self.cases.get(case_id)
-        if row is None and (wanted := name_of(case_id)):
-            row = next((item for item in self.cases if name_of(item.case_number) == wanted), None)
+        if row is None and (wanted := fold(case_id)):
+            row = next((item for item in self.cases if fold(item.case_number) == wanted), None)
         if row is None:
             row = self.cases.need(case_id, "CASE_NOT_FOUND", "search_cases lists cases; their number will do too.")
         if not self._out(row):
@@ -79,10 +79,8 @@ class Shelf(Keeping):
 
     def _statute(self, statute_id: str) -> Statute:
         row = self.statutes.get(statute_id)
-        if row is None and (wanted := name_of(statute_id)):
-            row = next(
-                (item for item in self.statutes if wanted in (name_of(item.name), name_of(item.short_name))), None
-            )
+        if row is None and (wanted := fold(statute_id)):
+            row = next((item for item in self.statutes if wanted in (fold(item.name), fold(item.short_name))), None)
         return row or self.statutes.need(statute_id, "STATUTE_NOT_FOUND", "search_statutes lists statutes.")
 
     def _saved(self, case_id: str) -> SavedCase | None:
@@ -216,7 +214,7 @@ def chosen(value: str, field: str, known: Iterable[str], labels: dict[str, str] 
     Raises:
         ToolError: ``BAD_ARG``.
     """
-    name = fold(value.strip()).replace(" ", "_")
+    name = folded(value.strip()).replace(" ", "_")
     name = (labels or {}).get(value.strip(), (labels or {}).get(name, name))
     options = tuple(known)
     if name not in options:

@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Final
 
-from lifegym.worlds.matching import fold
+from lifegym.worlds.folding import folded
 from lifegym.worlds.services.review_platform.records import Merchant, deposit_in_words, hours_in_words
 
 _PATTERNS: Final = {
@@ -47,13 +47,13 @@ _FROM_THE_PAGE: Final = {
 
 def topics_of(question: str) -> tuple[str, ...]:
     """Return the topics a question touches."""
-    text = fold(question)
+    text = folded(question)
     return tuple(topic for topic, pattern in _PATTERNS.items() if pattern.search(text))
 
 
 def page_topics(question: str) -> tuple[str, ...]:
     """Return what of a merchant's page a question asks for."""
-    text = fold(question)
+    text = folded(question)
     return tuple(topic for topic, pattern in _FROM_THE_PAGE.items() if pattern.search(text))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.matching import name_of
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.review_platform.booking_ops import BookingOps
@@ -175,7 +175,7 @@ class HouseOps(Picking, Reviewing, BookingOps, Clockwork):
     def stop_dish(self, merchant_id: str, dish: str, instead: str = "", announce: bool = False) -> None:
         """The kitchen takes a dish (or a firm a service) off its list, perhaps with another in its place."""
         merchant = self._merchant(merchant_id)
-        found = next((item for item in merchant.menu if name_of(dish) and name_of(dish) in name_of(item)), None)
+        found = next((item for item in merchant.menu if fold(dish) and fold(dish) in fold(item)), None)
         if found is None:
             raise ToolError("BAD_ARG", f"{merchant.name} has no {dish[:60]!r}; it has {', '.join(merchant.menu)}.")
         menu = tuple(item for item in merchant.menu if item != found)
@@ -225,7 +225,7 @@ class HouseOps(Picking, Reviewing, BookingOps, Clockwork):
         self._unused(self.reviews.rows, review_id)
         self.reviews.insert(
             Review(review_id=review_id or self.reviews.new_key(), merchant_id=merchant_id,
-                   user_id=f"guest_{'_'.join(name_of(author).split())[:40]}", author=author, rating=rating, body=body,
+                   user_id=f"guest_{'_'.join(fold(author).split())[:40]}", author=author, rating=rating, body=body,
                    created_at=min(when, self.now), verified=verified, image_captions=tuple(image_captions or ()))
         )  # fmt: skip
         self._rerate(merchant_id)

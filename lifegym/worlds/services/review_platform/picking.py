@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready
+from lifegym.worlds.folding import folded
 from lifegym.worlds.identity import signed_in
-from lifegym.worlds.matching import fold
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.review_platform.records import WEEKDAYS, Deal, Merchant, SavedMerchant
@@ -45,14 +45,14 @@ class Picking(Searching):
         """
         kind = read_category(category)
         most = limited(limit, 20)
-        part = "" if area is None else fold(area.strip())
+        part = "" if area is None else folded(area.strip())
         return self.answered(("picked", kind, part, most), lambda: self._picked(kind, part, most))
 
     def _picked(self, kind: str, part: str, most: int) -> dict[str, Any]:
         picked = []
         for row in self.merchants.ordered(_by_steady):
             if row.category == kind and row.status == "open" and not row.warning:
-                if part and part not in fold(f"{row.area} {row.city}"):
+                if part and part not in folded(f"{row.area} {row.city}"):
                     continue
                 picked.append(row)
                 if len(picked) == most:

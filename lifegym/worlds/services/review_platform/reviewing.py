@@ -7,9 +7,10 @@ from typing import Any, Final, Literal
 
 from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import folded
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.letters import goes_to, own_words
-from lifegym.worlds.matching import all_in, clean, fold, words_of
+from lifegym.worlds.matching import all_in, clean, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.review_platform.answers import answer_to, due_after, page_topics, replies_in_words
@@ -76,7 +77,7 @@ class Reviewing(Desk):
             for row in shown
             if (rating is None or row.rating == rating)
             and (verified is None or row.verified == verified)
-            and (not words or all_in(words, fold(row.body)))
+            and (not words or all_in(words, folded(row.body)))
         ]
         found.sort(key=_ORDERS[sort])
         rows, pages = paged(found, page, limited(limit))
@@ -169,7 +170,7 @@ class Reviewing(Desk):
         found = [
             row
             for row in self.merchant_qa.grouped(_of_merchant).get(merchant_id, [])
-            if (not words or all_in(words, fold(f"{row.question} {row.answer or ''}")))
+            if (not words or all_in(words, folded(f"{row.question} {row.answer or ''}")))
         ]
         found.sort(key=lambda row: row.created_at, reverse=True)
         rows, pages = paged(found, page, page_size)

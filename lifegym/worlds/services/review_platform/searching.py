@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.matching import all_in, fold, name_of, words_of
+from lifegym.worlds.folding import fold, folded
+from lifegym.worlds.matching import all_in, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.review_platform.answers import replies_in_words
@@ -48,7 +49,7 @@ def _by_price_down(row: Merchant) -> tuple[int, int, str]:
 
 
 def _by_name(row: Merchant) -> tuple[str, str]:
-    return (name_of(row.name), row.merchant_id)
+    return (fold(row.name), row.merchant_id)
 
 
 _ORDERS: Final = {
@@ -62,7 +63,7 @@ _ORDERS: Final = {
 
 def _telling(row: Merchant) -> str:
     facts = " ".join(fact.text for fact in row.facts)
-    return fold(f"{row.name} {' '.join(row.tags)} {row.description} {' '.join(row.menu)} {row.area} {facts}")
+    return folded(f"{row.name} {' '.join(row.tags)} {row.description} {' '.join(row.menu)} {row.area} {facts}")
 
 
 class Searching(Desk):
@@ -113,8 +114,8 @@ class Searching(Desk):
             raise ToolError("BAD_RATING", f"min_rating is 0 to 5, got {min_rating}.")
         if party_size is not None and party_size < 1:
             raise ToolError("BAD_ARG", f"party_size counts people, 1 or more, got {party_size}.")
-        town = None if city is None else name_of(city)
-        part = "" if area is None else fold(area.strip())
+        town = None if city is None else fold(city)
+        part = "" if area is None else folded(area.strip())
         words = () if keyword is None else words_of(keyword)
         found = [
             row
@@ -137,7 +138,7 @@ class Searching(Desk):
         """Return a category's merchants in an order, each with city, area and telling words as a search compares."""
         text = self.merchants.made
         return [
-            (row, name_of(row.city), fold(row.area), text(row, _telling))
+            (row, fold(row.city), folded(row.area), text(row, _telling))
             for row in self.merchants.ordered(order)
             if row.category == kind and row.status == "open"
         ]
@@ -145,7 +146,7 @@ class Searching(Desk):
     def _where_else(self, kind: str, town: str | None) -> str:
         """Say what to try when a search found nothing."""
         places = sorted({row.city for row in self.merchants if row.category == kind and row.status == "open"})
-        if town is not None and town not in {name_of(place) for place in places}:
+        if town is not None and town not in {fold(place) for place in places}:
             return f"No {kind} is listed there. Cities with one: {', '.join(places) or 'none'}."
         return "Nothing fits all of that: leave out area, price_band or min_rating, or use fewer keywords."
 
@@ -265,7 +266,7 @@ def read_category(category: str) -> str:
     Raises:
         ToolError: ``BAD_CATEGORY``.
     """
-    name = fold(category.strip())
+    name = folded(category.strip())
     kind = _LABELS.get(name, name)
     if kind not in CATEGORIES:
         raise ToolError(
