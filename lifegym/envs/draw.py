@@ -48,6 +48,12 @@ class Draw:
             raise ValueError(f"cannot draw {count} different ones of {len(options)}")
         return [options[int(index)] for index in self.rng.permutation(len(options))[:count]]
 
+    def clock(self, first: str, last: str, step: int = 5) -> str:
+        """Return a time of day ``HH:MM`` from ``first`` to ``last``, both included, in steps of minutes."""
+        low, high = (60 * int(text[:2]) + int(text[3:]) for text in (first, last))
+        minutes = self.integer(low, high, step)
+        return f"{minutes // 60:02d}:{minutes % 60:02d}"
+
     def day(self, first: date | str, last: date | str, weekday: int | None = None) -> date:
         """Return a day from ``first`` to ``last``, both included; with ``weekday`` (0 is Monday) only such days."""
         start = date.fromisoformat(first) if isinstance(first, str) else first

@@ -19,18 +19,20 @@ def japan(s: Story) -> None:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from importlib import import_module
 from types import ModuleType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from lifegym.envs.catalog import PREFIX
 from lifegym.envs.draw import Draw
 from lifegym.envs.player import Player
 from lifegym.envs.spec import Play, Step, TaskSpec
 from lifegym.envs.story_ops import insert, op, remove, update
+from lifegym.envs.story_post import FIRST_LOOSE, number_mail, renamed
 from lifegym.envs.story_stage import StageBuilder, Turn
 from lifegym.envs.story_task import StoryError, TaskInfo, info_of, line_in, task
 from lifegym.reward.build import Built
@@ -41,6 +43,7 @@ from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.events import Event, EventKind, Op, Stage, Timeline
 from lifegym.worlds.records import Record
+from lifegym.worlds.services.email import Attachment, Message, message
 from lifegym.worlds.workspace import File
 from lifegym.worlds.world import Persona, World
 
@@ -65,6 +68,8 @@ __all__ = [
 ]
 
 R = TypeVar("R", bound=Record)
+_NUMBERS_LEFT_OUT: Final = 300
+"""At most so many numbers are left out, in every variant a different count: no id is worth learning by heart."""
 _DAYS: Final = re.compile(r"[+-]?[0-9]{1,4}")
 
 
@@ -107,6 +112,7 @@ class Story:
     _events: list[_Draft] = field(default_factory=list)
     _checks: list[tuple[Check, str]] = field(default_factory=list)
     _end: datetime | None = None
+    _loose: int = 0
 
     def __post_init__(self) -> None:
         self.draw = Draw(self.task_id, self.variant)
@@ -176,6 +182,55 @@ class Story:
     def ordinary(self, rows: list[tuple[str, Record]]) -> None:
         """Put many ordinary records into the initial world."""
         self._seed(*rows)
+
+    def life(
+        self, counts: Mapping[str, int] | None = None, shapes: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> None:
+        """Fill all enabled services with the persona's ordinary life, redrawn in every variant.
+
+        Args:
+            counts: How many records a service is asked for, where it is not the usual number; 0 leaves it empty.
+            shapes: What the persona's life is like, by service: keyword arguments of the generators under
+                ``lifegym.worlds.ordinary``, such as the city and the employer.
+        """
+        try:
+            import_module("lifegym.worlds.ordinary.life").ordinary_life(
+                self.world, lambda name: self.draw.stream(f"life {name}").rng, counts or {}, shapes or {}
+            )
+        except (ValueError, KeyError, TypeError, ToolError) as error:
+            raise self._wrong(error.args[0]) from error
+
+    def past_mail(
+        self,
+        day: date | int,
+        clock: str,
+        sender: str,
+        to: str | Sequence[str],
+        subject: str,
+        body: str,
+        *,
+        answers: Message | None = None,
+        cc: str | Sequence[str] = "",
+        folder: str = "INBOX",
+        attachments: Sequence[Attachment] = (),
+        read: bool = True,
+        authenticated: bool = True,
+    ) -> Message:
+        """Put a mail of ``day`` days before the opening (or of a day) into the mailbox and return it.
+
+        It gets its number when the story is finished; operations on it may name it by the ``email_id`` returned here.
+        """
+        self._loose += 1
+        when = self.at(-day if isinstance(day, int) else day, clock)
+        try:
+            made = message(
+                email_id=str(FIRST_LOOSE + self._loose), date=when, sender=sender, to=to, subject=subject, body=body,
+                folder=folder, cc=cc, in_reply_to=answers, attachments=attachments, is_read=read,
+                authenticated=authenticated,
+            )  # fmt: skip
+        except ValueError as error:
+            raise self._wrong(error) from error
+        return self.seed("email.messages", made)
 
     def pays_with(self, method: PaymentMethod) -> PaymentMethod:
         """Give the persona a payment method."""
@@ -312,6 +367,9 @@ class Story:
             raise StoryError("say when the last stage ends: s.ends(day, at)")
         if not self._stages or not self._checks:
             raise StoryError("a story has at least one stage and one check")
+        names = number_mail(self.world, self.draw.stream("numbers").integer(0, _NUMBERS_LEFT_OUT))
+        for draft in self._events:
+            draft.ops = tuple(renamed(change, names) for change in draft.ops)
         self._refuse_late_events(self._end)
         self._refuse_strange_ops()
         self._refuse_strange_mutations()
@@ -322,7 +380,7 @@ class Story:
             raise StoryError(str(error)) from error
         self._refuse_strange_tables(rubric)
         world = self.world
-        world.seal()
+        world.seal(self.draw.stream("later numbers").integer(0, _NUMBERS_LEFT_OUT))
         return TaskSpec(
             id=self.task_id, variant=self.variant, title=self.info.title, domain=self.info.domain,
             summary=self.info.summary, services=self.info.services, world=world, timeline=timeline, rubric=rubric,

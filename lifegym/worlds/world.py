@@ -137,10 +137,10 @@ class World:
             table.insert(row)
             self.services[name.partition(".")[0]].arm(row)
 
-    def seal(self) -> None:
-        """End the building. Keys that the agent's records will take start far from the seeded ones."""
+    def seal(self, left_out: int = 0) -> None:
+        """End the building. Keys of later records start far from the seeded ones, ``left_out`` numbers further on."""
         for table in self.tables.values():
-            table.serial = (table.serial // 1000 + 1) * 1000
+            table.serial = (table.serial // 1000 + 1) * 1000 + left_out
         self.journal.drawn.clear()
         self.journal.actor = "world"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from lifegym.envs.story import Story
+from lifegym.envs.story_post import numbered
 from lifegym.envs.travel.japan_with_the_parents.cast import Cast
 from lifegym.envs.travel.japan_with_the_parents.everyday_mail import FAMILIES, Note, spread
 from lifegym.envs.travel.japan_with_the_parents.mail_family import family, health, passports
@@ -14,7 +14,6 @@ from lifegym.envs.travel.japan_with_the_parents.mail_look_alikes import look_ali
 from lifegym.envs.travel.japan_with_the_parents.mailbox import Box
 from lifegym.worlds.ordinary.email import ordinary
 from lifegym.worlds.services.email import Message
-from lifegym.worlds.services.email.records import header_id
 
 ORDINARY: Final = (116, 144)
 """Least and most of the letters that merely come; a box is never as full as another."""
@@ -63,23 +62,6 @@ def seed_mail(s: Story, c: Cast) -> None:
     ]
     for row in numbered(rows):
         s.seed("email.messages", row)
-
-
-def numbered(rows: Sequence[Message]) -> list[Message]:
-    """Return the letters in order of time, with ids from 1 on in that order and threads kept."""
-    ordered = sorted(rows, key=lambda row: row.date.timestamp())
-    ids = {row.email_id: str(number) for number, row in enumerate(ordered, 1)}
-    headers = {row.message_id: header_id(ids[row.email_id], row.sender) for row in ordered}
-    return [
-        row.evolve(
-            email_id=ids[row.email_id],
-            message_id=headers[row.message_id],
-            thread_id=f"thr_{ids[row.thread_id.removeprefix('thr_')]}",
-            in_reply_to=headers.get(row.in_reply_to, ""),
-            references=tuple(headers[key] for key in row.references if key in headers),
-        )
-        for row in ordered
-    ]
 
 
 def _note(box: Box, note: Note) -> None:

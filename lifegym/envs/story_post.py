@@ -1,0 +1,74 @@
+"""Mail of before the story: collected while the story is told, numbered once all of it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lifegym.worlds.events import Op
+from lifegym.worlds.services.email import Message
+from lifegym.worlds.services.email.records import header_id
+from lifegym.worlds.world import World
+
+FIRST_LOOSE: Final = 700_001
+"""Number of the first mail an author writes, until all mails are numbered in order of time."""
+MOST: Final = 999
+"""Ids up to this are for mails of before the story."""
+
+
+def numbered(rows: Sequence[Message], first: int = 1) -> list[Message]:
+    """Return the letters in order of time, with ids from ``first`` on in that order and threads kept."""
+    ordered = sorted(rows, key=lambda row: row.date.timestamp())
+    ids = {row.email_id: str(number) for number, row in enumerate(ordered, first)}
+    headers = {row.message_id: header_id(ids[row.email_id], row.sender) for row in ordered}
+    return [
+        row.evolve(
+            email_id=ids[row.email_id],
+            message_id=headers[row.message_id],
+            thread_id=f"thr_{ids[row.thread_id.removeprefix('thr_')]}",
+            in_reply_to=headers.get(row.in_reply_to, ""),
+            references=tuple(headers[key] for key in row.references if key in headers),
+        )
+        for row in ordered
+    ]
+
+
+def number_mail(world: World, most_before: int) -> dict[str, str]:
+    """Number the mailbox anew if an author wrote into it, so that ids say when a mail came and not who wrote it.
+
+    Args:
+        world: The world being built.
+        most_before: How many numbers are left out at the beginning, if the mailbox has room for it.
+
+    Returns:
+        Loose number to number, of the author's mails.
+    """
+    table = world.tables.get("email.messages")
+    if table is None:
+        return {}
+    rows = list(table.rows.values())
+    loose = [row.email_id for row in rows if int(row.email_id) >= FIRST_LOOSE]
+    if not loose:
+        return {}
+    first = 1 + max(0, min(most_before, MOST - len(rows)))
+    again = numbered(rows, first)
+    names = {
+        before.email_id: after.email_id
+        for before, after in zip(sorted(rows, key=lambda row: row.date.timestamp()), again, strict=True)
+    }
+    for row in rows:
+        table.delete(row.email_id)
+    for row in again:
+        table.insert(row)
+    table.serial = first + len(rows)
+    return {key: names[key] for key in loose}
+
+
+def renamed(change: Op, names: dict[str, str]) -> Op:
+    """Return an operation whose arguments name mails by their numbers."""
+    if not names or not change.target.startswith("email."):
+        return change
+    arguments: dict[str, Any] = {
+        name: names.get(value, value) if isinstance(value, str) else value for name, value in change.arguments.items()
+    }
+    return Op(target=change.target, arguments=arguments)
