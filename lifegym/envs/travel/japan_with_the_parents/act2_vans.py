@@ -118,7 +118,7 @@ def _orders(c: Cast, *, lunch: bool) -> Any:
             me,
             drives[0][2],
             "Order of six drives",
-            f"We order all six drives at your price of {total:,} JPY, for three people with three "
+            f"We order all six drives at the prices of your offer, for three people with three "
             f"cases:\n\n{listed}{meal if lunch else ''}",
         )
         for drive in drives:
