@@ -1,0 +1,99 @@
+"""Where the points went: the share of weight earned by domain, tier, axis, service, silent change and time.
+
+A share is the weight earned over the weight there was, in one episode; it is averaged over a task's episodes, and the
+figure is a ratio of sums over tasks, each task's weights adding up to one, so that long rubrics count no more than
+short ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from lifegym.envs import catalog
+from lifegym.evaluate.intervals import Interval, bootstrap_mean
+from lifegym.evaluate.scores import domain_of
+from lifegym.rollouts.record import CheckRecord, EpisodeRecord
+
+__all__ = ["KINDS", "Share", "shares"]
+
+THIRDS: Final = ("first third", "second third", "last third")
+
+
+class Share(NamedTuple):
+    """What a policy earned of one group of checks."""
+
+    kind: str
+    group: str
+    earned: Interval
+    """0 to 1; its ``tasks`` are those that have such checks."""
+    checks: int
+    """How many settled checks went in, over all episodes."""
+
+
+def shares(records: Iterable[EpisodeRecord]) -> list[Share]:
+    """Return the shares of one policy's scored episodes, by kind of group and then by group."""
+    sums: dict[tuple[str, str], dict[str, list[float]]] = {}
+    counts: dict[tuple[str, str], int] = {}
+    for record in records:
+        if record.score is None:
+            continue
+        total = sum(check.weight for check in record.checks)
+        for check in record.checks:
+            for kind, groups in KINDS.items():
+                for group in groups(record, check):
+                    there = sums.setdefault((kind, group), {}).setdefault(record.task, [0.0, 0.0])
+                    weight = check.weight / total
+                    there[0] += weight * check.passed
+                    there[1] += weight
+                    counts[kind, group] = counts.get((kind, group), 0) + 1
+    episodes = _episodes(sums)
+    found = []
+    for (kind, group), tasks in sums.items():
+        parts = [(earned / episodes[task], whole / episodes[task]) for task, (earned, whole) in sorted(tasks.items())]
+        interval = bootstrap_mean([part for part, _ in parts], [whole for _, whole in parts])
+        found.append(Share(kind, group, interval, counts[kind, group]))
+    order = list(KINDS)
+    return sorted(found, key=lambda share: (order.index(share.kind), share.group))
+
+
+def _episodes(sums: dict[tuple[str, str], dict[str, list[float]]]) -> dict[str, float]:
+    """Return each task's number of episodes: every episode's weights add up to one in the group of all checks."""
+    return {task: whole for task, (_, whole) in sums.get(("all", "all"), {}).items()}
+
+
+def _position(record: EpisodeRecord, check: CheckRecord) -> list[str]:
+    if check.tier != "stage":
+        return []
+    return [THIRDS[min(3 * check.stage // max(len(record.stages), 1), 2)]]
+
+
+def _services(record: EpisodeRecord, check: CheckRecord) -> tuple[str, ...]:
+    return _tables(record.task, record.variant).get(check.id, ())
+
+
+@lru_cache(maxsize=256)
+def _tables(task: str, variant: int) -> dict[str, tuple[str, ...]]:
+    """Return the services whose records each check of a task reads; nothing for a task this suite has not."""
+    try:
+        rubric = catalog.build(task, variant).rubric
+    except ValueError:
+        return {}
+    return {
+        item.check.id: tuple(sorted({table.partition(".")[0] for table in item.compiled.tables}))
+        for item in rubric.ready()
+    }
+
+
+KINDS: Final[dict[str, Callable[[EpisodeRecord, CheckRecord], Iterable[str]]]] = {
+    "all": lambda record, check: ("all",),
+    "domain": lambda record, check: (domain_of(record.task),),
+    "tier": lambda record, check: (check.tier,),
+    "axis": lambda record, check: (check.axis,),
+    "service": _services,
+    "silent change": lambda record, check: ("had to be noticed" if check.mutation else "was told",),
+    "red line": lambda record, check: ("red line",) if check.red_line else (),
+    "time": _position,
+}
+"""Kinds of groups, and the groups that a check of an episode belongs to."""
