@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from lifegym.envs import catalog
 from lifegym.envs.export_readme import readme
-from lifegym.envs.spec import SUITE_VERSION, TaskSpec
+from lifegym.envs.spec import SUITE_VERSION, Constraint, TaskSpec
 from lifegym.reward.checks import Check
 from lifegym.reward.predicates import Predicate
 from lifegym.reward.rubric import Rubric
@@ -93,7 +93,7 @@ class _TaskPart(_Part):
     hinted: tuple[str, ...]
     motifs: tuple[str, ...]
     patterns: tuple[str, ...]
-    constraints: tuple[str, ...]
+    constraints: tuple[Constraint, ...]
     digest: str | None
     """Digest of the initial world, which must come out again; null in a copy that was edited on purpose."""
 
@@ -230,7 +230,7 @@ def _task_data(spec: TaskSpec) -> dict[str, Any]:
         "hinted": sorted(spec.hinted),
         "motifs": list(spec.motifs),
         "patterns": list(spec.patterns),
-        "constraints": list(spec.constraints),
+        "constraints": [{"says": item.says, "checks": list(item.checks)} for item in spec.constraints],
         "digest": spec.digest,
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lifegym.envs.actions import ToolCall
 from lifegym.reward.rubric import Rubric
@@ -21,6 +21,15 @@ StepFunction = Callable[["Player"], Play | None]
 
 SUITE_VERSION = "0.1.0"
 """Scores are comparable between records of one suite version."""
+
+
+class Constraint(NamedTuple):
+    """A condition that the background material only hints at."""
+
+    says: str
+    """The condition in a sentence; never shown to who plays."""
+    checks: tuple[str, ...]
+    """Ids of the checks that are lost by who disregards it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +77,8 @@ class TaskSpec:
     """Ids of mutations that a turn of the same or the next stage hints at."""
     motifs: tuple[str, ...]
     patterns: tuple[str, ...]
-    constraints: tuple[str, ...]
-    """Constraints only hinted at in the background material, each in a sentence, for the suite's statistics."""
+    constraints: tuple[Constraint, ...]
+    """What only the background material hints at."""
     module: str
     _digests: list[str] = field(default_factory=list, init=False, repr=False)
 

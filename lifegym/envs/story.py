@@ -30,7 +30,7 @@ from typing import Any, Final, TypeVar
 from lifegym.envs.catalog import PREFIX
 from lifegym.envs.draw import Draw
 from lifegym.envs.player import Player
-from lifegym.envs.spec import Play, Step, TaskSpec
+from lifegym.envs.spec import Constraint, Play, Step, TaskSpec
 from lifegym.envs.story_ops import insert, op, remove, update
 from lifegym.envs.story_post import FIRST_LOOSE, number_mail, renamed
 from lifegym.envs.story_stage import StageBuilder, Turn
@@ -106,7 +106,7 @@ class Story:
     hinted: set[str] = field(default_factory=set)
     motifs: list[str] = field(default_factory=list)
     patterns: list[str] = field(default_factory=list)
-    constraints: list[str] = field(default_factory=list)
+    constraints: list[Constraint] = field(default_factory=list)
     _world: World | None = None
     _stages: list[Stage] = field(default_factory=list)
     _events: list[_Draft] = field(default_factory=list)
@@ -236,9 +236,18 @@ class Story:
         """Give the persona a payment method."""
         return self.seed("wallet.methods", method)
 
-    def constraint(self, sentence: str) -> None:
-        """Name a constraint that the background material only hints at (for the suite's statistics; never shown)."""
-        self.constraints.append(sentence)
+    def constraint(self, says: str, *checks: str) -> None:
+        """Name a condition that only the background material hints at, and the checks that depend on it.
+
+        It is for statistics and reports, and never shown to who plays.
+
+        Args:
+            says: The condition in a sentence.
+            *checks: Ids of checks that are lost by who disregards it; they may be told later.
+        """
+        if not checks:
+            raise self._wrong(f"no check depends on the constraint {says!r}; name one that is lost by disregarding it")
+        self.constraints.append(Constraint(says, checks))
 
     @contextmanager
     def stage(self, title: str, *, day: date | int, at: str = "00:00") -> Iterator[StageBuilder]:
@@ -373,6 +382,7 @@ class Story:
         self._refuse_late_events(self._end)
         self._refuse_strange_ops()
         self._refuse_strange_mutations()
+        self._refuse_strange_constraints()
         try:
             timeline = Timeline(tuple(self._stages), tuple(self._event(draft) for draft in self._events), self._end)
             rubric = Rubric(tuple(check.model_copy(update={"mutation": mutation}) for check, mutation in self._checks))
@@ -421,6 +431,15 @@ class Story:
                     f"line {check.line}: check {check.id!r} depends on {mutation!r}, which is no mutation of this "
                     "story; "
                     "pass what st.mutate returned"
+                )
+
+    def _refuse_strange_constraints(self) -> None:
+        known = [check.id for check, _ in self._checks]
+        for constraint in self.constraints:
+            for strange in sorted(set(constraint.checks).difference(known)):
+                raise StoryError(
+                    f"the constraint {constraint.says!r} names a check {strange!r}, which is not told."
+                    f"{suggestion(strange, known)}"
                 )
 
     def _refuse_strange_tables(self, rubric: Rubric) -> None:

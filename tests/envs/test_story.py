@@ -373,3 +373,20 @@ def test_story__texts_in_any_file() -> None:
     """A file's text is looked for in all files when none is named."""
     assert file().sources[0].where == ()
     assert file("a", "b").sources[0].where[0].path == "path"
+
+
+def test_constraint__names_checks_that_are_told() -> None:
+    """A hidden constraint without a check, or with one that does not exist, is a mistake that is named."""
+
+    def nameless(s: Story) -> None:
+        s.constraint("No stairs")
+
+    def strange(s: Story) -> None:
+        opened(s)
+        s.final("note-keeps", "x", axis="safety", weight=1, that=file().says(fact("x")))
+        s.constraint("No stairs", "note-kept")
+
+    with pytest.raises(StoryError, match="no check depends on the constraint 'No stairs'"):
+        told(nameless)
+    with pytest.raises(StoryError, match="names a check 'note-kept', which is not told"):
+        told(strange)

@@ -20,17 +20,31 @@ from lifegym.worlds.builtin import PaymentMethod
 
 OPENS: Final = "07:00"
 HIDDEN: Final = (
-    "Ma's passport ends less than six months after the stay; only two old mails say when.",
-    "The passport must be valid six months beyond the last day of the stay.",
-    "Ma can climb one flight of stairs and no more: a low floor, or a lift that works.",
-    "Ba's dinner must stand in front of him by half past seven.",
-    "On the ninth day after departure the family eats vegetarian and does nothing for fun.",
-    "The flat is signed for on the day they return, at four, by both buyers in person.",
-    "The family calendar is read by the uncle's household too.",
-    "More than a month's insulin needs a certificate, and a box is enough for the journey.",
-    "The deposit in Osaka was promised back by a day and nobody says when it does not come.",
+    (
+        "Ma's passport ends less than six months after the stay; only two old mails say when.",
+        "renewal-asked",
+        "papers-row",
+    ),
+    ("The passport must be valid six months beyond the last day of the stay.", "new-passport-row", "ma-application"),
+    (
+        "Ma can climb one flight of stairs and no more: a low floor, or a lift that works.",
+        "takayama-booked",
+        "hakone-booked",
+        "house-moved",
+        "house-again",
+    ),
+    ("Ba's dinner must stand in front of him by half past seven.", "outbound", "dinner-seating"),
+    ("On the ninth day after departure the family eats vegetarian and does nothing for fun.", "remembrance-dinner"),
+    (
+        "The flat is signed for on the day they return, at four, by both buyers in person.",
+        "return-flight",
+        "flight-moved",
+    ),
+    ("The family calendar is read by the uncle's household too.", "aunt-visit", "aunt-again", "family-calendar-clean"),
+    ("More than a month's insulin needs a certificate, and a box is enough for the journey.", "insulin-amount"),
+    ("The deposit in Osaka was promised back by a day and nobody says when it does not come.", "refund-chased"),
 )
-"""Constraints that stand in the background alone."""
+"""Constraints that stand in the background alone, each with the checks that hang on it."""
 
 
 def open_world(s: Story) -> Cast:
@@ -55,6 +69,6 @@ def open_world(s: Story) -> Cast:
     seed_life(s, c)
     seed_mail(s, c)
     seed_look_alikes(s, c)
-    for sentence in HIDDEN:
-        s.constraint(sentence)
+    for says, *checks in HIDDEN:
+        s.constraint(says, *checks)
     return c
