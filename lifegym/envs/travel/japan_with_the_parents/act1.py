@@ -67,7 +67,6 @@ def act1(s: Story, c: Cast, ids: dict[str, str]) -> None:
 
 
 def _s1_the_ask(s: Story, c: Cast) -> None:
-    old = c.old_expiry
     with s.stage("The ask", day=0, at="08:00") as st:
         ask = st.user(
             "08:30",
@@ -122,7 +121,6 @@ def _s1_the_ask(s: Story, c: Cast) -> None:
                 ),
             ),
         )
-    s.constraint(f"Ma's passport ends on {old.isoformat()}, which stands in two old mails only")
 
 
 def _finds_passports(me: Player) -> Play:

@@ -114,8 +114,6 @@ def s6_three_boxes(s: Story, c: Cast) -> None:
             that=asked_of_house(c.trip(13), c.trip(15), ("cake", "bánh", "gateau"))
             & cake.says(naming("cake", "bánh", "gateau"), fact(c.trip(14))),
         )
-    s.constraint("more than a month's injections need an import certificate, which the country's advisory says")
-    s.constraint("insulin must travel in the cabin with a letter that covers the whole stay")
 
 
 def _answers_ba(me: Player) -> Play:

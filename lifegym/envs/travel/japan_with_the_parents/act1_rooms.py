@@ -82,8 +82,6 @@ def s4_mountains(s: Story, c: Cast) -> None:
                 weight=16,
                 that=unasked(city, *nights, early_dinner=early),
             )
-    s.constraint("Ma's knee: no stairs beyond one flight, which a mail of her physiotherapist says")
-    s.constraint("Ba must be eating dinner by 19:30, which a page of notes says")
 
 
 def unasked(city: str, first: date, last: date, *, early_dinner: bool = False) -> Built:

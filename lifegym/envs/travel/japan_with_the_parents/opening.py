@@ -42,6 +42,12 @@ HIDDEN: Final = (
     ),
     ("The family calendar is read by the uncle's household too.", "aunt-visit", "aunt-again", "family-calendar-clean"),
     ("More than a month's insulin needs a certificate, and a box is enough for the journey.", "insulin-amount"),
+    (
+        "Insulin travels in the cabin, with a letter that covers the whole stay.",
+        "letter-asked",
+        "letter-fixed",
+        "cabin-insulin",
+    ),
     ("The deposit in Osaka was promised back by a day and nobody says when it does not come.", "refund-chased"),
 )
 """Constraints that stand in the background alone, each with the checks that hang on it."""
