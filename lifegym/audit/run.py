@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
+from lifegym.audit.arguments import argument_gates
 from lifegym.audit.digests import Digests, digest_gate, digests_elsewhere, lock_gate
 from lifegym.audit.falsify import can_be_lost, check_lines, falsifiability_gates
 from lifegym.audit.hints import hint_gate
@@ -142,6 +143,7 @@ def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool)
         *size_gates(spec),
         *sound_gates(spec, episodes),
         *provenance_gates(spec, reference),
+        *argument_gates(spec, reference),
         *near_miss_gates(spec),
         hint_gate(spec),
     ]

@@ -7,13 +7,15 @@ mapping (pointers, not records), so a fork costs nothing until it diverges and n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import IntFlag
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast, dataclass_transform, overload
 
+from lifegym.worlds.amending import Write, grouping, regrouped, reordered
 from lifegym.worlds.errors import ToolError, suggestion
 
 
@@ -24,8 +26,11 @@ class Record:
 
     def view(self, *omit: str) -> dict[str, Any]:
         """Return the fields as a new dict in declaration order, without those named in ``omit``."""
-        names = field_names(type(self))
-        return {name: getattr(self, name) for name in names if name not in omit}
+        shape = _shape(type(self))
+        found = dict(zip(shape.names, shape.read(self), strict=True))
+        for name in omit:
+            found.pop(name, None)
+        return found
 
     def evolve(self, **changes: Any) -> Self:
         """Return a copy with some fields changed.
@@ -34,9 +39,19 @@ class Record:
             TypeError: A name is no field of this record.
         """
         cls = type(self)
-        values = {name: getattr(self, name) for name in field_names(cls)}
-        values.update(changes)
-        return cls(**values)
+        shape = _shape(cls)
+        if shape.checked:
+            return cls(**{**dict(zip(shape.names, shape.read(self), strict=True)), **changes})
+        # Writing a twin's slots costs a third of calling the constructor, and every update of every table does this.
+        twin = object.__new__(cls)
+        writers = shape.writers
+        for write, value in zip(writers.values(), shape.read(self), strict=True):
+            write(twin, value)
+        for name, value in changes.items():
+            if name not in writers:
+                raise TypeError(f"a {cls.__name__} has no field {name!r}; it has {', '.join(shape.names)}")
+            writers[name](twin, value)
+        return twin
 
 
 R = TypeVar("R", bound=Record)
@@ -44,15 +59,35 @@ T = TypeVar("T")
 _NUMBERED: Final = re.compile(r"[0-9]$")
 _PLAIN_NUMBER: Final = re.compile(r"([^{}]*)\{n(?::0(\d+)d)?\}([^{}]*)")
 _LEADING_ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
-_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+class _Shape(NamedTuple):
+    """How the records of a type are read and written as a whole."""
+
+    names: tuple[str, ...]
+    read: Callable[[Any], tuple[Any, ...]]
+    writers: dict[str, Callable[[Any, Any], None]]
+    checked: bool
+    """Whether the constructor does more than fill the fields."""
+
+
+_SHAPES: dict[type, _Shape] = {}
+
+
+def _shape(cls: type[Record]) -> _Shape:
+    found = _SHAPES.get(cls)
+    if found is None:
+        names = tuple(field.name for field in fields(cast(Any, cls)))
+        # The getter of a single name returns the value itself and not a tuple.
+        read = attrgetter(*names) if len(names) > 1 else (lambda row: tuple(getattr(row, name) for name in names))
+        writers = {name: getattr(cls, name).__set__ for name in names}
+        found = _SHAPES[cls] = _Shape(names, read, writers, hasattr(cls, "__post_init__"))
+    return found
 
 
 def field_names(cls: type[Record]) -> tuple[str, ...]:
     """Return the names of a record type's fields in order of declaration."""
-    names = _FIELDS.get(cls)
-    if names is None:
-        names = _FIELDS[cls] = tuple(field.name for field in fields(cast(Any, cls)))
-    return names
+    return _shape(cls).names
 
 
 def _spelled(key: str) -> str:
@@ -142,6 +177,8 @@ class Journal:
 
 
 _NOTHING: list[Change] = []
+_REMEMBERED: Final = 16
+"""Writes of a table that its views are amended by; after more they are made anew."""
 _FLAG = {"agent": Mark.AGENT_CHANGED.value, "effect": Mark.EFFECT.value, "world": Mark.WORLD.value}
 
 
@@ -155,7 +192,9 @@ class Table(Generic[R]):
     __slots__ = (
         "_journal",
         "_made",
+        "_made_of",
         "_owned",
+        "_recent",
         "_views",
         "key",
         "marks",
@@ -181,7 +220,9 @@ class Table(Generic[R]):
         self._owned = True
         self._journal = journal
         self._made: dict[Callable[[R], Any], dict[str, tuple[R, Any]]] = {}
+        self._made_of: dict[str, dict[str, tuple[R, tuple[Any, ...], Any]]] = {}
         self._views: dict[tuple[str, Callable[[Any], Any]], tuple[int, Any]] = {}
+        self._recent: tuple[Write, ...] = ()
 
     def fork(self, journal: Journal) -> Table[R]:
         """Return a table that shares this one's records until either side writes."""
@@ -201,17 +242,22 @@ class Table(Generic[R]):
         # Records never change, so what was made of one holds in every fork. Views are shared until a side writes, which
         # then begins its own: what one fork of a world has sorted, the next need not.
         twin._made = self._made
+        twin._made_of = self._made_of
         twin._views = self._views
+        twin._recent = self._recent
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__ if name not in ("_made", "_views")}
+        passing = ("_made", "_made_of", "_recent", "_views")
+        return {name: getattr(self, name) for name in self.__slots__ if name not in passing}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
             setattr(self, name, value)
         self._made = {}
+        self._made_of = {}
         self._views = {}
+        self._recent = ()
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -266,15 +312,36 @@ class Table(Generic[R]):
         """
         view = self._views.get(("paired", make))
         if view is None or view[0] != self.version:
-            made = self._made.setdefault(make, {})
-            pairs = []
-            for key, row in self.rows.items():
-                pair = made.get(key)
-                if pair is None or pair[0] is not row:
-                    pair = made[key] = (row, make(row))
-                pairs.append(pair)
-            view = self._views["paired", make] = (self.version, pairs)
+            view = self._views["paired", make] = (self.version, self._amended_pairs(view, make) or self._pairs(make))
         return cast(list[tuple[R, T]], view[1])
+
+    def _pairs(self, make: Callable[[R], T]) -> list[tuple[R, T]]:
+        made = self._made.setdefault(make, {})
+        pairs = []
+        for key, row in self.rows.items():
+            pair = made.get(key)
+            if pair is None or pair[0] is not row:
+                pair = made[key] = (row, make(row))
+            pairs.append(pair)
+        return pairs
+
+    def _amended_pairs(self, view: tuple[int, Any] | None, make: Callable[[R], T]) -> list[tuple[R, T]] | None:
+        writes = self._writes_since(view)
+        if view is None or writes is None:
+            return None
+        pairs: list[tuple[R, T]] = view[1].copy()
+        keys: list[str] = []
+        for before, after in writes:
+            if after is None:
+                return None
+            pair = (after, self.made(after, make))
+            if before is None:
+                pairs.append(pair)
+            else:
+                # Updating and inserting move no record, so it stands here where it stood in the view.
+                keys = keys or list(self.rows)
+                pairs[keys.index(getattr(before, self.key))] = pair
+        return pairs
 
     def made(self, row: R, make: Callable[[R], T]) -> T:
         """Return what ``make`` makes of one record of this table, kept from call to call as :meth:`paired` keeps it."""
@@ -286,6 +353,25 @@ class Table(Generic[R]):
         found: T = pair[1]
         return found
 
+    def made_of(self, row: R, what: str, parts: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """Return what ``make`` makes of one record of this table and of ``parts``, made once while these stay equal.
+
+        Such as a tool's answer about a booking, which also depends on the flights it names and on the hour.
+
+        Args:
+            row: The record.
+            what: Names the thing made.
+            parts: All that it depends on besides the record: other records, of which comparing the same ones costs
+                nothing, and plain values.
+            make: Makes it, without writing anything. What it makes is shared: not to be changed.
+        """
+        kept = self._made_of.setdefault(what, {})
+        key = getattr(row, self.key)
+        held = kept.get(key)
+        if held is None or held[0] is not row or held[1] != parts:
+            held = kept[key] = (row, parts, make())
+        return cast(T, held[2])
+
     def ordered(self, by: Callable[[R], Any]) -> list[R]:
         """Return the records sorted by ``by``, equal ones in order of insertion. Not to be changed.
 
@@ -293,7 +379,9 @@ class Table(Generic[R]):
         """
         view = self._views.get(("ordered", by))
         if view is None or view[0] != self.version:
-            view = self._views["ordered", by] = (self.version, sorted(self.rows.values(), key=by))
+            writes = self._writes_since(view)
+            rows = reordered(view[1], by, writes) if view and writes else None
+            view = self._views["ordered", by] = (self.version, rows or sorted(self.rows.values(), key=by))
         return cast(list[R], view[1])
 
     def grouped(self, by: Callable[[R], Any]) -> dict[Any, list[R]]:
@@ -303,10 +391,9 @@ class Table(Generic[R]):
         """
         view = self._views.get(("grouped", by))
         if view is None or view[0] != self.version:
-            groups: dict[Any, list[R]] = {}
-            for row in self.rows.values():
-                groups.setdefault(by(row), []).append(row)
-            view = self._views["grouped", by] = (self.version, groups)
+            writes = self._writes_since(view)
+            groups = regrouped(view[1], by, writes) if view and writes else None
+            view = self._views["grouped", by] = (self.version, groups or grouping(self.rows.values(), by))
         return cast(dict[Any, list[R]], view[1])
 
     def whole(self, make: Callable[[Table[R]], T]) -> T:
@@ -354,11 +441,24 @@ class Table(Generic[R]):
         """
         before = self.rows[key]
         after = before.evolve(**changes)
-        if after != before:
-            if getattr(after, self.key) != key:
-                raise ValueError(f"{self.key} of {self.noun} {key!r} is its key and stays as it is")
-            self._write(key, before, after)
+        if all(getattr(before, name) == value for name, value in changes.items()):
+            return before
+        if changes.get(self.key, key) != key:
+            raise ValueError(f"{self.key} of {self.noun} {key!r} is its key and stays as it is")
+        self._write(key, before, after)
         return after
+
+    def update_all(self, rows: Iterable[R], **changes: Any) -> None:
+        """Change the same fields of many records, which are this table's own; a key cannot be among them.
+
+        Raises:
+            ValueError: The changes would give the records another key.
+        """
+        if self.key in changes:
+            raise ValueError(f"{self.key} of a {self.noun} is its key and stays as it is")
+        for row in rows:
+            if any(getattr(row, name) != value for name, value in changes.items()):
+                self._write(getattr(row, self.key), row, row.evolve(**changes))
 
     def delete(self, key: str) -> R:
         """Remove a record and return it.
@@ -402,8 +502,30 @@ class Table(Generic[R]):
             del self.rows[key]
         else:
             self.rows[key] = after
+        self._wrote(before, after)
+
+    def _wrote(self, before: R | None, after: R | None) -> None:
+        """Raise the version, and remember the write for as long as there are views that it amends."""
         self.version += 1
-        self._views = {}
+        if not self._views:
+            # Not the empty one that forks share: what each of them asks for next is its own.
+            self._views = {}
+            return
+        recent = (*self._recent, (before, after))
+        if len(recent) > _REMEMBERED:
+            # Views that were asked for lately stay; a long run of writes soon leaves none, and costs no more then.
+            recent = recent[-_REMEMBERED // 2 :]
+            oldest = self.version - len(recent)
+            self._views = {what: view for what, view in self._views.items() if view[0] >= oldest}
+        else:
+            # A copy, since forks share what stood before the write.
+            self._views = self._views.copy()
+        self._recent = recent if self._views else ()
+
+    def _writes_since(self, view: tuple[int, Any] | None) -> tuple[Write, ...] | None:
+        """Return the writes that a view has not seen, or None if they are no longer known."""
+        missed = self.version - view[0] if view else 0
+        return self._recent[-missed:] if 0 < missed <= len(self._recent) else None
 
     def undo(self, change: Change) -> None:
         """Take back a write. Changes must be undone newest first."""
@@ -421,8 +543,12 @@ class Table(Generic[R]):
             self.marks[change.key] = change.mark
         else:
             del self.marks[change.key]
-        self.version += 1
-        self._views = {}
+        if change.after is None:
+            self.version += 1
+            self._views = {}
+            self._recent = ()
+        else:
+            self._wrote(cast(R, change.after), cast(R | None, change.before))
 
 
 class Rows(Generic[R]):

@@ -69,12 +69,14 @@ def test_check_nobody_loses__is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_value_never_shown__is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A code that the reference knows from nowhere is found, and only it."""
+    """A code that the reference knows from nowhere is found, where it is wanted and where it is written."""
     report = audit(monkeypatch, "unshown")
     gate = report.gate("values checks want are shown before they are due")
     assert named(gate, "flaw-unshown", "QX-7719")
     assert {detail.check for detail in gate.details} == {"flaw-unshown"}
-    assert failures(report) == {gate.name}
+    written = report.gate("what the reference writes it was shown or computes")
+    assert ["QX-7719" in detail.text for detail in written.details] == [True]
+    assert failures(report) == {gate.name, written.name}
 
 
 def test_refused_temptation__is_named(monkeypatch: pytest.MonkeyPatch) -> None:

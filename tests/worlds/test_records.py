@@ -13,6 +13,7 @@ import pytest
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Change, Journal, Mark, Table
+from lifegym.worlds.sample import sample_world
 from tests.worlds.toy import Garden, Plant
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
@@ -258,3 +259,45 @@ def test_table__forks_share_what_one_has_made_until_they_part() -> None:
     assert twin.version == found.version
     assert twin.whole(_names) == {"herb", "sage"}
     assert found.whole(_names) == {"herb", "mint"}
+
+
+def test_made_of__is_made_again_when_a_part_changes() -> None:
+    """What depends on other records and on the hour is made once while all of them stay, in forks too."""
+    world = sample_world(("calendar",), {"calendar": 60})
+    table = world.table("calendar.events")
+    row = next(iter(table))
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(1)
+        return len(made)
+
+    assert [table.made_of(row, "page", (row, 1), make) for _ in range(3)] == [1, 1, 1]
+    twin = world.fork().table("calendar.events")
+    assert twin.made_of(row, "page", (row, 1), make) == 1
+    assert table.made_of(row, "page", (row, 2), make) == 2
+    assert table.made_of(row, "line", (row, 2), make) == 3
+    changed = table.update(row.event_id, summary="Another title")
+    assert table.made_of(changed, "page", (row, 2), make) == 4
+
+
+def test_update_all__writes_what_differs() -> None:
+    """Many records change in one go; those that are so already are not written, and a key cannot be changed."""
+    world = sample_world(("calendar",), {"calendar": 60})
+    table = world.table("calendar.events")
+    rows = list(table)[:5]
+    table.update(rows[0].event_id, location="Here")
+    before = table.version
+    table.update_all([table.rows[row.event_id] for row in rows], location="Here")
+    assert [row.location for row in list(table)[:5]] == ["Here"] * 5
+    assert table.version == before + 4
+    with pytest.raises(ValueError, match="is its key"):
+        table.update_all(rows, event_id="x")
+
+
+def test_evolve__refuses_what_is_no_field() -> None:
+    """A field's name is checked, and the record itself stays as it was."""
+    row = next(iter(sample_world(("calendar",), {"calendar": 60}).table("calendar.events")))
+    with pytest.raises(TypeError, match="has no field 'titel'; it has event_id"):
+        row.evolve(titel="x")
+    assert row.evolve(summary="y").summary == "y" != row.summary

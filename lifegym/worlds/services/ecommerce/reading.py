@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any, Final, Literal
 
+from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.printing import in_json
@@ -59,7 +60,7 @@ class Reading(Desk):
         }
 
     @tool
-    def get_order(self, order_id: str) -> dict[str, Any]:
+    def get_order(self, order_id: str) -> Ready:
         """Show one order in full: items with ids, amounts, address, parcels, history, return windows, refund requests.
 
         Args:
@@ -68,7 +69,10 @@ class Reading(Desk):
         Example:
             ecommerce.get_order(order_id="ord_20270228_000001")
         """
-        return self._order_view(self._mine(order_id))
+        order = self._mine(order_id)
+        refunds = self.refunds.grouped(_order_of).get(order_id)
+        parts = (self._items_of(order), self._parcels_of(order), refunds, self.sellers.version)
+        return self.orders.made_of(order, "page", parts, lambda: Ready(dump(self._order_view(order))))
 
     def _order_view(self, order: Order) -> dict[str, Any]:
         return {

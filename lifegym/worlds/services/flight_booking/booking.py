@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.paging import paged
@@ -106,7 +107,7 @@ class BookingDesk(Ticketing):
         return {**self.booking_view(booking), "warnings": self._warnings(booking)}
 
     @tool
-    def get_booking(self, pnr: str) -> dict[str, Any]:
+    def get_booking(self, pnr: str) -> Ready:
         """Show a booking in full.
 
         Gives status, segments with live times and gates, passengers, seats, fare conditions, vouchers, history.
@@ -117,7 +118,10 @@ class BookingDesk(Ticketing):
         Example:
             flight_booking.get_booking(pnr="K7Q2ZD")
         """
-        return self.booking_view(self.need_booking(pnr))
+        booking = self.need_booking(pnr)
+        return self.bookings.made_of(
+            booking, "page", self.parts_of(booking), lambda: Ready(dump(self.booking_view(booking)))
+        )
 
     @tool
     def list_bookings(

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from hashlib import sha256
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import tool
@@ -117,7 +118,7 @@ class Searching(Views):
         return result
 
     @tool
-    def get_flight_offer(self, offer_id: str) -> dict[str, Any]:
+    def get_flight_offer(self, offer_id: str) -> Ready:
         """Show one offer of an earlier search again: flights, layovers, fare conditions, price, whether it has expired.
 
         Renew it with price_offer.
@@ -128,7 +129,8 @@ class Searching(Views):
         Example:
             flight_booking.get_flight_offer(offer_id="ofr_0b1f189faa489a")
         """
-        return self.offer_view(self.need_offer(offer_id))
+        offer = self.need_offer(offer_id)
+        return self.offers.made_of(offer, "page", self.offer_parts(offer), lambda: Ready(dump(self.offer_view(offer))))
 
     @tool
     def price_offer(self, offer_id: str) -> dict[str, Any]:

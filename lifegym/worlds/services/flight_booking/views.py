@@ -104,15 +104,15 @@ class Views(Core):
             "price": leg.price,
             "seats": {
                 str(row.pax_idx): row.seat
-                for row in self.seat_assignments
-                if row.pnr == leg.pnr and row.segment_idx == leg.segment_idx
+                for row in self.seat_assignments.grouped(_pnr_of).get(leg.pnr, ())
+                if row.segment_idx == leg.segment_idx
             },
         }
 
     def booking_view(self, booking: r.Booking) -> dict[str, Any]:
         """Describe a booking in full."""
-        passes = [row for row in self.boarding_passes if row.pnr == booking.pnr]
-        vouchers = [row.view("pnr") for row in self.vouchers if row.pnr == booking.pnr]
+        passes = self.boarding_passes.grouped(_pnr_of).get(booking.pnr, ())
+        vouchers = [row.view("pnr") for row in self.vouchers.grouped(_pnr_of).get(booking.pnr, ())]
         legs = self.legs_of(booking)
         view: dict[str, Any] = {
             "pnr": booking.pnr,
@@ -142,6 +142,23 @@ class Views(Core):
                 "refunds in full."
             )
         return view
+
+    def parts_of(self, booking: r.Booking) -> tuple[Any, ...]:
+        """Return all that a booking's page shows besides the booking itself, at this moment."""
+        legs, pnr = self.legs_of(booking), booking.pnr
+        return (
+            legs, [self.live(self.flights.rows[leg.flight_id]) for leg in legs], self.airlines.version,
+            self.passengers_of(booking), self.seat_assignments.grouped(_pnr_of).get(pnr),
+            self.boarding_passes.grouped(_pnr_of).get(pnr), self.vouchers.grouped(_pnr_of).get(pnr),
+        )  # fmt: skip
+
+    def offer_parts(self, offer: r.Offer) -> tuple[Any, ...]:
+        """Return all that an offer's page shows besides the offer itself, at this moment."""
+        return (
+            [self.live(self.flights.rows[leg.flight_id]) for leg in offer.legs], self.airlines.version,
+            *(self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"] for leg in offer.legs),
+            offer.expires_at <= self.now,
+        )  # fmt: skip
 
     def booking_line(self, booking: r.Booking) -> dict[str, Any]:
         """Describe a booking in a list."""
@@ -177,6 +194,10 @@ class Views(Core):
             "gate": flight.gate or "to be announced",
             "boarding_closes_min_before": 15,
         }
+
+
+def _pnr_of(row: r.SeatAssignment | r.BoardingPass | r.Voucher) -> str:
+    return row.pnr
 
 
 def _facts(flight: r.Flight) -> dict[str, Any]:

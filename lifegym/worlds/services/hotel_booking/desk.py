@@ -31,7 +31,8 @@ from lifegym.worlds.services.hotel_booking.records import (
 )
 from lifegym.worlds.signals import Charge, MailOut, Refund
 
-_house_of = attrgetter("hotel_id")
+house_of = attrgetter("hotel_id")
+"""By which records of a house are grouped."""
 
 
 class Desk(Service):
@@ -64,10 +65,10 @@ class Desk(Service):
         return room
 
     def _rooms_of(self, hotel_id: str) -> list[Room]:
-        return [row for row in self.rooms if row.hotel_id == hotel_id]
+        return self.rooms.grouped(house_of).get(hotel_id, [])
 
     def _plans_of(self, hotel_id: str) -> list[Plan]:
-        return [row for row in self.plans if row.hotel_id == hotel_id]
+        return self.plans.grouped(house_of).get(hotel_id, [])
 
     def _plan(self, hotel_id: str, room_type: str, flavor: str, code: str) -> Plan:
         plan = self.plans.get(plan_key(hotel_id, room_type, flavor))
@@ -137,13 +138,13 @@ class Desk(Service):
         """Return closures that touch any day from ``first`` to ``last``, by amenity."""
         return {
             row.amenity: row
-            for row in self.closures
-            if row.hotel_id == hotel_id and row.first_day <= last and row.last_day >= first
+            for row in self.closures.grouped(house_of).get(hotel_id, ())
+            if row.first_day <= last and row.last_day >= first
         }
 
     def _shut(self, hotel_id: str, today: date) -> list[dict[str, date]]:
         """Return the nights ahead on which a house has taken all its rooms off sale, as spans."""
-        nights = [night for night in self.nights.grouped(_house_of).get(hotel_id, ()) if night.date >= today]
+        nights = [night for night in self.nights.grouped(house_of).get(hotel_id, ()) if night.date >= today]
         open_days = {night.date for night in nights if not night.closed}
         spans: list[dict[str, date]] = []
         for day in sorted({night.date for night in nights if night.closed} - open_days):

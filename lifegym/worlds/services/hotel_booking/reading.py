@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, Literal
 
+from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.hotel_booking.desk import Desk
-from lifegym.worlds.services.hotel_booking.records import ACTIVE, Reservation
+from lifegym.worlds.services.hotel_booking.records import ACTIVE, Reservation, SpecialRequest
 
 Status = Literal["confirmed", "checked_in", "checked_out", "cancelled", "no_show", "walked"]
 
@@ -18,7 +19,7 @@ class Reading(Desk):
     """Reservations as the account shows them."""
 
     @tool
-    def get_reservation(self, reservation_id: str) -> dict[str, Any]:
+    def get_reservation(self, reservation_id: str) -> Ready:
         """Show one reservation in full: nights, fees, payments, cancellation deadline, dinner time, special requests.
 
         It also lists what is out of service at the hotel during the stay.
@@ -30,17 +31,22 @@ class Reading(Desk):
             hotel_booking.get_reservation(reservation_id="res_20270301_000901")
         """
         row = self._mine(reservation_id)
-        tickets = [
-            ticket.view("topics", "reservation_id")
-            for ticket in self.requests
-            if ticket.reservation_id == reservation_id
-        ]
-        closed = self._closed(row.hotel_id, row.check_in, row.check_out) if row.status in ACTIVE else {}
-        return {
-            **self._view(row),
-            "special_requests": tickets,
-            "out_of_service": [item.view("hotel_id") for item in closed.values()],
-        }
+        tickets = self.requests.grouped(_reservation_of).get(reservation_id, ())
+        active = row.status in ACTIVE
+        closed = tuple(self._closed(row.hotel_id, row.check_in, row.check_out).values()) if active else ()
+
+        def page() -> Ready:
+            return Ready(
+                dump(
+                    {
+                        **self._view(row),
+                        "special_requests": [ticket.view("topics", "reservation_id") for ticket in tickets],
+                        "out_of_service": [item.view("hotel_id") for item in closed],
+                    }
+                )
+            )
+
+        return self.reservations.made_of(row, "page", (self.hotels.rows[row.hotel_id], *tickets, *closed), page)
 
     @tool
     def list_reservations(
@@ -132,3 +138,7 @@ class Reading(Desk):
             "next_stay": self._brief(upcoming[0]) if upcoming else None,
             "active": [self._brief(row) for row in ahead],
         }
+
+
+def _reservation_of(ticket: SpecialRequest) -> str:
+    return ticket.reservation_id

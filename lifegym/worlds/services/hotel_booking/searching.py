@@ -9,10 +9,11 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
+from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.hotel_booking.desk import Desk, last_day, total_of
+from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day, total_of
 from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, fold, night_key, room_key
 from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Room, StayNight
 from lifegym.worlds.tools import ArgModel
@@ -183,7 +184,7 @@ class Searching(Desk):
         }
 
     @tool
-    def get_hotel_details(self, hotel_id: str) -> dict[str, Any]:
+    def get_hotel_details(self, hotel_id: str) -> Ready:
         """Show one hotel's page: contact, amenities, meal times, rules, late check-out, rooms with beds and floors.
 
         It also lists what is or will be out of service, and nights on which the house takes no guests. Prices are in
@@ -197,19 +198,26 @@ class Searching(Desk):
         """
         hotel = self._hotel(hotel_id)
         today = self._today(hotel)
-        rooms = [{**room.view("hotel_id"), "real_beds": room.real_beds} for room in self._rooms_of(hotel_id)]
-        closures = sorted(
-            (row for row in self.closures if row.hotel_id == hotel_id and row.last_day >= today),
-            key=lambda row: row.first_day,
-        )
-        shut = self._shut(hotel_id, today)
-        return {
-            **hotel.view(),
-            **({"closed_for_guests": shut} if shut else {}),
-            "rooms": rooms,
-            "out_of_service": [row.view("hotel_id") for row in closures],
-            "rates_sold_as": sorted({plan.flavor for plan in self._plans_of(hotel_id)}),
-        }
+        rooms, plans = self._rooms_of(hotel_id), self._plans_of(hotel_id)
+        closures = self.closures.grouped(house_of).get(hotel_id, [])
+
+        def page() -> Ready:
+            shut = self._shut(hotel_id, today)
+            ahead = sorted((row for row in closures if row.last_day >= today), key=lambda row: row.first_day)
+            return Ready(
+                dump(
+                    {
+                        **hotel.view(),
+                        **({"closed_for_guests": shut} if shut else {}),
+                        "rooms": [{**room.view("hotel_id"), "real_beds": room.real_beds} for room in rooms],
+                        "out_of_service": [row.view("hotel_id") for row in ahead],
+                        "rates_sold_as": sorted({plan.flavor for plan in plans}),
+                    }
+                )
+            )
+
+        nights = self.nights.grouped(house_of).get(hotel_id, [])
+        return self.hotels.made_of(hotel, "page", (today, rooms, plans, closures, nights), page)
 
     def _around(self, place: str, radius_km: float | None) -> list[tuple[Hotel, float | None]]:
         point = _point(place)

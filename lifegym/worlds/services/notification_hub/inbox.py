@@ -110,8 +110,7 @@ class Inbox(Shelf):
         """
         signed_in(self.world, user_id)
         unread = [row for row in self.notifications if not row.read]
-        for row in unread:
-            self.notifications.update(row.notification_id, read=True)
+        self.notifications.update_all(unread, read=True)
         return {"marked": len(unread)}
 
     @tool

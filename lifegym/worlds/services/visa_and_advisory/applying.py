@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
@@ -349,7 +350,7 @@ class Applying(Papers):
             raise ToolError(f"too_{word}", f"It is too {word} to submit for {product.name}. {submission_rule(product)}")
 
     @tool
-    def get_visa_application(self, application_id: str) -> dict[str, Any]:
+    def get_visa_application(self, application_id: str) -> Ready:
         """Show one application: status, history, papers, appointment, decision, what is asked and until when.
 
         Args:
@@ -358,7 +359,9 @@ class Applying(Papers):
         Example:
             visa_and_advisory.get_visa_application(application_id="app_000001")
         """
-        return self._shown(self.need_application(application_id))
+        row = self.need_application(application_id)
+        parts = (self.documents_of(application_id), self.visa_products.get(row.product_id), self.appointments.version)
+        return self.visa_applications.made_of(row, "page", parts, lambda: Ready(dump(self._shown(row))))
 
     @tool
     def list_visa_applications(self, user_id: str, status: str | None = None) -> dict[str, Any]:

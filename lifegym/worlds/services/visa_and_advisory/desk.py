@@ -91,7 +91,7 @@ class Desk(Service):
 
     def documents_of(self, application_id: str) -> list[ApplicationDocument]:
         """Return what was uploaded for an application, in order of upload."""
-        return [row for row in self.application_documents if row.application_id == application_id]
+        return self.application_documents.grouped(_application_of).get(application_id, [])
 
     def set_timers(self, application: VisaApplication) -> None:
         """Schedule the decision or the lapse that an application is waiting for."""
@@ -219,3 +219,7 @@ def passport_rule(row: EntryRequirement | VisaProduct) -> str:
     if months == 0:
         return f"must be valid on the {day}"
     return f"must be valid at least {months} month{'s' if months != 1 else ''} beyond the {day}"
+
+
+def _application_of(row: ApplicationDocument) -> str:
+    return row.application_id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.weather.alerting import Alerting
@@ -18,7 +19,7 @@ class Storming(Alerting):
     """The typhoon tool and a storm's way through its states."""
 
     @tool
-    def get_typhoon_track(self, storm_id: str) -> dict[str, Any]:
+    def get_typhoon_track(self, storm_id: str) -> Ready:
         """Show a typhoon's or cyclone's track so far, its forecast with the cone of uncertainty, and cities near.
 
         The cone's radius holds the centre in about two of three cases. Forecasts change every six hours.
@@ -30,6 +31,10 @@ class Storming(Alerting):
             weather.get_typhoon_track(storm_id="si_2027_03")
         """
         storm = self._storm(storm_id)
+        parts = (self.now, self.locations.version)
+        return self.storms.made_of(storm, "page", parts, lambda: Ready(dump(self._track_of(storm))))
+
+    def _track_of(self, storm: Storm) -> dict[str, Any]:
         course = self.storms.made(storm, Course)
         view: dict[str, Any] = {
             "storm_id": storm.storm_id, "name": storm.name, "basin": storm.basin, "status": storm.status,
