@@ -10,7 +10,18 @@ from typing import Annotated, NoReturn
 import typer
 
 from lifegym import __version__
-from lifegym.cli import auditing, branching, browsing, exporting, figures, playing, recording, replaying, rolling
+from lifegym.cli import (
+    auditing,
+    branching,
+    browsing,
+    evaluating,
+    exporting,
+    figures,
+    playing,
+    recording,
+    replaying,
+    rolling,
+)
 from lifegym.worlds.errors import suggestion
 
 __all__ = ["app", "main"]
@@ -23,7 +34,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
 )
-for module in (browsing, playing, rolling, auditing, figures, exporting, replaying, branching, recording):
+for module in (browsing, playing, rolling, evaluating, auditing, figures, exporting, replaying, branching, recording):
     module.register(app)
 
 

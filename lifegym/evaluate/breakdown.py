@@ -55,7 +55,15 @@ def shares(records: Iterable[EpisodeRecord]) -> list[Share]:
         interval = bootstrap_mean([part for part, _ in parts], [whole for _, whole in parts])
         found.append(Share(kind, group, interval, counts[kind, group]))
     order = list(KINDS)
-    return sorted(found, key=lambda share: (order.index(share.kind), share.group))
+    # Thirds stand in order of time, all else by name.
+    return sorted(
+        found,
+        key=lambda share: (
+            order.index(share.kind),
+            THIRDS.index(share.group) if share.group in THIRDS else 0,
+            share.group,
+        ),
+    )
 
 
 def _episodes(sums: dict[tuple[str, str], dict[str, list[float]]]) -> dict[str, float]:

@@ -153,7 +153,7 @@ def test_shares__what_was_earned_adds_up_to_the_score(idle: EpisodeRecord) -> No
         assert sum(share.checks for share in groups) == 2 * len(half.checks)
     assert found["domain", "travel"].earned.mean == pytest.approx(wanted)
     assert ("service", "flight_booking") in found
-    assert [key[1] for key in found if key[0] == "time"] == ["first third", "last third", "second third"]
+    assert [key[1] for key in found if key[0] == "time"] == ["first third", "second third", "last third"]
     assert all(share.earned.mean == 0 for share in shares([idle]) if share.kind == "silent change")
 
 
