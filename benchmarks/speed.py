@@ -1,10 +1,11 @@
-"""How long a world takes: reset, read, write, fork, reply and scoring, in microseconds and in multiples of a floor.
+"""How long a world takes: reset, read, write, fork, reply, scoring and a whole life, in multiples of a floor.
 
 The floor is what a call costs at least on this machine in this run: validate five fields, dispatch by name, write one
 dict entry, dump about 1 kB of JSON. Multiples travel between machines; microseconds do not.
 
     python -m benchmarks.speed
     python -m benchmarks.speed --json
+    python -m benchmarks.speed --check
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import statistics
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import gymnasium
 from pydantic import TypeAdapter
@@ -25,11 +27,19 @@ from pydantic_core import to_json
 from typing_extensions import TypedDict
 
 import lifegym
+from benchmarks.baseline import read_baseline, worsened, write_baseline
+from lifegym.envs import catalog
 from lifegym.envs.life_env import LifeEnv
 from lifegym.policies import make_policy
 from lifegym.worlds.world import World
 
-TASK = "VibeLife-travel-07"
+TASK: Final = "VibeLife-travel-07"
+SECTION: Final = "speed"
+"""Where the figures stand in ``baseline.json``."""
+BASELINE: Final = Path(__file__).with_name("baseline.json")
+REPEATS: Final = 3
+"""How many times more everything is measured before a figure counts as worse."""
+_ROUNDS: Final = 5
 
 
 class _Five(TypedDict):
@@ -42,7 +52,15 @@ class _Five(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measurement: median and smallest microseconds of ``runs`` samples, and the median in floors."""
+    """One measurement.
+
+    Attributes:
+        name: What was done.
+        median_us: Median microseconds of ``runs`` samples.
+        min_us: The smallest sample.
+        floors: The cost in multiples of the floor measured beside it.
+        runs: How many samples.
+    """
 
     name: str
     median_us: float
@@ -78,8 +96,116 @@ def floor() -> Callable[[], object]:
     return once
 
 
-def _first_key(world: World, table: str) -> str:
-    return next(iter(world.table(table).rows))
+class Bench:
+    """One task's operations.
+
+    Args:
+        task: Task id.
+        runs: Samples of the cheap operations; dear ones take fewer.
+    """
+
+    def __init__(self, task: str = TASK, runs: int = 400) -> None:
+        self.task = task
+        self.runs = runs
+        self._floor = floor()
+        self.env = gymnasium.make(task)
+        life = self.env.unwrapped
+        assert isinstance(life, LifeEnv)
+        self.life = life
+        start = time.perf_counter_ns()
+        self.env.reset(seed=0)
+        self.cold_ms = (time.perf_counter_ns() - start) / 1e6
+        self._next_variant = 1
+        self.actions, self.score = _played(task)
+
+    def floor_us(self) -> float:
+        """Return what the floor takes now."""
+        return timed(self._floor, 1000, 100)[0]
+
+    def figures(self) -> list[Figure]:
+        """Measure everything once."""
+        life, env, runs = self.life, self.env, self.runs
+        limits = life.max_actions, life.max_actions_per_turn
+        life.max_actions = life.max_actions_per_turn = 10**9
+        env.reset(seed=0)
+        mail = _first_key(life.world, "email.messages")
+        found = [
+            self._figure("read one record", self._calling("email.read_email", email_id=mail), runs),
+            self._figure("list twenty", self._calling("email.get_emails"), runs),
+            self._figure("search all mail", self._calling("email.search_emails", query="invoice"), runs),
+            self._figure("write one record", self._calling("email.save_draft", subject="s", body="b"), runs),
+            self._figure("refused call", self._calling("email.read_email", email_id="no such"), runs),
+            self._figure("warm reset", lambda: env.reset(seed=0), runs),
+            self._figure("fork", lambda: life.fork(), runs),
+            self._figure("reply that closes a stage", self._closing(), 40),
+            self._figure("final scoring", lambda: life.spec_of_task.rubric.scorer().finish(life.world), 20),
+            self._figure("cold build of a variant", self._build_variant, _ROUNDS, warmup=0),
+        ]
+        life.max_actions, life.max_actions_per_turn = limits
+        return [*found, *self._replayed()]
+
+    def _figure(self, name: str, function: Callable[[], object], runs: int, warmup: int = 20) -> Figure:
+        """Measure in rounds, each beside the floor: a busy machine changes its pace within a second."""
+        medians, least, multiples = [], [], []
+        for number in range(_ROUNDS):
+            base = self.floor_us()
+            median, lowest = timed(function, max(1, runs // _ROUNDS), 0 if number else min(warmup, runs))
+            medians.append(median)
+            least.append(lowest)
+            multiples.append(median / base)
+        return Figure(
+            name, round(statistics.median(medians), 2), round(min(least), 2), round(statistics.median(multiples), 2),
+            _ROUNDS * max(1, runs // _ROUNDS),
+        )  # fmt: skip
+
+    def _calling(self, tool: str, **arguments: Any) -> Callable[[], object]:
+        action = {"tool": tool, "arguments": arguments}
+        return lambda: self.env.step(action)
+
+    def _closing(self) -> Callable[[], object]:
+        def close() -> object:
+            if self.life.world.stage + 1 >= len(self.life.spec_of_task.timeline.stages):
+                self.env.reset(seed=0)
+            return self.env.step({"reply": ""})
+
+        self.env.reset(seed=0)
+        return close
+
+    def _build_variant(self) -> object:
+        variant, self._next_variant = self._next_variant, self._next_variant + 1
+        return catalog.build(self.task, variant)
+
+    def _replayed(self) -> list[Figure]:
+        """Measure the reference's whole life, checks and all, without the policy's own time.
+
+        A life takes so long that something else always comes between: each action counts with its least of some lives,
+        and the floor with its least beside them.
+        """
+        closing: list[int] = []
+        rounds = [(self.floor_us(), self._replay(closing)) for _ in range(_ROUNDS)]
+        base = min(floor_us for floor_us, _ in rounds)
+        least = [min(spent) for spent in zip(*(spent for _, spent in rounds), strict=True)]
+        taken = {
+            "the reference's life": sum(least),
+            "a stage of it closed": statistics.median(least[number] for number in set(closing)),
+            "its last reply": least[-1],
+        }
+        return [
+            Figure(name, round(spent, 2), round(spent, 2), round(spent / base, 2), _ROUNDS)
+            for name, spent in taken.items()
+        ]
+
+    def _replay(self, closing: list[int]) -> list[float]:
+        """Return the microseconds of each action of the reference's life, and note which of them close a stage."""
+        self.env.reset(seed=0)
+        spent = []
+        for number, action in enumerate(self.actions):
+            stage, start = self.life.world.stage, time.perf_counter_ns()
+            self.env.step(action)
+            spent.append((time.perf_counter_ns() - start) / 1000)
+            if self.life.world.stage != stage:
+                closing.append(number)
+        return spent
 
 
 def measure(task: str = TASK, runs: int = 400) -> dict[str, Any]:
@@ -89,57 +215,38 @@ def measure(task: str = TASK, runs: int = 400) -> dict[str, Any]:
         task: Task id.
         runs: Samples of the cheap operations; dear ones take fewer.
     """
-    base, base_min = timed(floor(), 5000, 500)
-    env = gymnasium.make(task)
-    life = env.unwrapped
-    assert isinstance(life, LifeEnv)
-    start = time.perf_counter_ns()
-    env.reset(seed=0)
-    cold_ms = (time.perf_counter_ns() - start) / 1e6
-    world = life.world
-    records = sum(len(table) for table in world.tables.values())
-    figures: list[Figure] = []
+    bench = Bench(task, runs)
+    return report(bench, bench.figures())
 
-    def add(name: str, function: Callable[[], object], count: int = runs, warmup: int = 20) -> None:
-        median, least = timed(function, count, warmup)
-        figures.append(Figure(name, round(median, 2), round(least, 2), round(median / base, 2), count))
 
-    reads: dict[str, Any] = {"tool": "email.read_email", "arguments": {"email_id": _first_key(world, "email.messages")}}
-    life.max_actions = life.max_actions_per_turn = 10**9
-    add("read one record", lambda: env.step(reads))
-    add("list twenty", lambda: env.step({"tool": "email.get_emails", "arguments": {}}))
-    add("search all mail", lambda: env.step({"tool": "email.search_emails", "arguments": {"query": "invoice"}}))
-    write: dict[str, Any] = {"subject": "s", "body": "b"}
-    add("write one record", lambda: env.step({"tool": "email.save_draft", "arguments": write}))
-    add("refused call", lambda: env.step({"tool": "email.read_email", "arguments": {"email_id": "no such"}}))
-    add("warm reset", lambda: env.reset(seed=0))
-    add("fork", lambda: life.fork())
-    add("reply that closes a stage", _closing(env, life), 40, 2)
-    add("final scoring", _scoring(life), 20, 2)
+def report(bench: Bench, figures: list[Figure]) -> dict[str, Any]:
+    """Return figures as plain data, with what they were taken of."""
     return {
-        "task": task, "version": lifegym.__version__, "python": sys.version.split()[0], "records": records,
-        "cold_build_ms": round(cold_ms, 1), "floor_us": round(base, 3), "floor_min_us": round(base_min, 3),
-        "episode": _episode(task), "kb_a_world": _memory(life),
+        "task": bench.task, "version": lifegym.__version__, "python": sys.version.split()[0],
+        "records": sum(len(table) for table in bench.life.spec_of_task.world.tables.values()),
+        "first_build_ms": round(bench.cold_ms, 1), "floor_us": round(bench.floor_us(), 3),
+        "actions": len(bench.actions), "score": bench.score, "kb_a_world": _memory(bench.life),
         "figures": [asdict(figure) for figure in figures],
     }  # fmt: skip
 
 
-def _closing(env: gymnasium.Env[Any, Any], life: LifeEnv) -> Callable[[], object]:
-    def close() -> object:
-        if life.world.stage + 1 >= len(life.spec_of_task.timeline.stages) or not life.world.turn:
-            env.reset(seed=0)
-        return env.step({"reply": ""})
-
-    env.reset(seed=0)
-    return close
-
-
-def _scoring(life: LifeEnv) -> Callable[[], object]:
-    return lambda: life.spec_of_task.rubric.scorer().finish(life.world)
+def worse(bench: Bench, figures: list[Figure], baseline: Mapping[str, float]) -> dict[str, tuple[float, float]]:
+    """Return what costs half as much again as committed, now and then, after measuring it up to three times more."""
+    least = {figure.name: figure.floors for figure in figures}
+    for _ in range(REPEATS):
+        if not worsened(least, baseline):
+            break
+        for figure in bench.figures():
+            least[figure.name] = min(least[figure.name], figure.floors)
+    return {name: (least[name], was) for name, was in worsened(least, baseline).items()}
 
 
-def _episode(task: str) -> dict[str, Any]:
-    """Return how long the reference's whole episode takes, checks and all, without the policy's own time."""
+def _first_key(world: World, table: str) -> str:
+    return next(iter(world.table(table).rows))
+
+
+def _played(task: str) -> tuple[list[Any], float]:
+    """Return the reference's actions in a task, and its score."""
     env = gymnasium.make(task)
     policy = make_policy("reference")
     observation, info = env.reset(seed=0)
@@ -151,11 +258,7 @@ def _episode(task: str) -> dict[str, Any]:
         actions.append(action)
         observation, _, terminated, truncated, info = env.step(action)
         over = terminated or truncated
-    env.reset(seed=0)
-    start = time.perf_counter_ns()
-    for action in actions:
-        env.step(action)
-    return {"actions": len(actions), "ms": round((time.perf_counter_ns() - start) / 1e6, 2), "score": info["score"]}
+    return actions, info["score"]
 
 
 def _memory(life: LifeEnv, worlds: int = 200) -> float:
@@ -169,26 +272,50 @@ def _memory(life: LifeEnv, worlds: int = 200) -> float:
     return round((after - before) / len(kept) / 1024, 2)
 
 
-def main() -> int:
-    """Measure and print."""
+def _print_table(found: dict[str, Any]) -> None:
+    print(
+        f"{found['task']}: {found['records']} records, first build {found['first_build_ms']} ms, "
+        f"{found['kb_a_world']} kB a further world, {found['actions']} actions in the reference's life"
+    )
+    print(f"floor {found['floor_us']} us")
+    for figure in found["figures"]:
+        print(f"{figure['name']:28} {figure['median_us']:10.1f} us {figure['floors']:9.1f} floors")
+
+
+def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--task", default=TASK, help=f"task id, by default {TASK}")
     parser.add_argument("--runs", type=int, default=400, help="samples of each cheap operation")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    arguments = parser.parse_args()
-    found = measure(arguments.task, arguments.runs)
-    if arguments.json:
-        print(json.dumps(found, indent=1))
-        return 0
-    print(
-        f"{found['task']}: {found['records']} records, cold build {found['cold_build_ms']} ms, "
-        f"{found['kb_a_world']} kB a further world"
+    parser.add_argument(
+        "--check", action="store_true", help="end with 1 if something costs half as much again as the baseline says"
     )
-    episode = found["episode"]
-    print(f"floor {found['floor_us']} us; the reference's {episode['actions']} actions take {episode['ms']} ms")
-    for figure in found["figures"]:
-        print(f"{figure['name']:28} {figure['median_us']:10.1f} us {figure['floors']:8.1f} floors")
-    return 0
+    parser.add_argument("--baseline", type=Path, default=BASELINE, metavar="FILE", help=f"by default {BASELINE.name}")
+    parser.add_argument("--write-baseline", action="store_true", help="write the figures into the baseline")
+    given = parser.parse_args()
+    try:
+        given.committed = read_baseline(given.baseline, SECTION) if given.check else {}
+    except ValueError as error:
+        parser.error(str(error))
+    return given
+
+
+def main() -> int:
+    """Measure, print, and with --check fail if something costs half as much again as committed."""
+    given = _arguments()
+    bench = Bench(given.task, given.runs)
+    figures = bench.figures()
+    if given.write_baseline:
+        write_baseline(given.baseline, SECTION, {figure.name: figure.floors for figure in figures})
+    found = report(bench, figures)
+    if given.json:
+        print(json.dumps(found, indent=1))
+    else:
+        _print_table(found)
+    faults = worse(bench, figures, given.committed) if given.check else {}
+    for name, (now, was) in faults.items():
+        print(f"worse: {name} costs {now:.1f} floors, {was:.1f} in the baseline", file=sys.stderr)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

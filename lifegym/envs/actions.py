@@ -185,10 +185,10 @@ def _tool_call(tool: object, arguments: object) -> ToolCall:
             break
         kind = type(value)
         if kind is str:
-            if not value.isascii():
+            if not value.isascii() and not _is_unicode(value):
                 break
             size += len(value) + len(key)
-        elif kind is not bool and (kind is not int or not -_SMALL_INT < value < _SMALL_INT):
+        elif kind is not bool and value is not None and (kind is not int or not -_SMALL_INT < value < _SMALL_INT):
             break
     else:
         if size < _SMALL_ARGUMENTS:
@@ -273,7 +273,21 @@ class _Cleaner:
             clean[self._text(key)] = self._value(value, depth)
         return clean
 
-    def _value(self, value: object, depth: int) -> Any:
+    def _value(self, value: Any, depth: int) -> Any:
+        # What JSON texts are read into comes first: asking for abstract types costs more than all the rest.
+        kind = type(value)
+        if kind is str:
+            self._take(1)
+            return self._text(value)
+        if kind is dict and depth < MAX_ARGUMENT_DEPTH:
+            self._take(1)
+            return self.mapping(value, depth + 1)
+        if kind is list and depth < MAX_ARGUMENT_DEPTH:
+            self._take(1)
+            return [self._value(item, depth + 1) for item in value]
+        return self._other_value(value, depth)
+
+    def _other_value(self, value: object, depth: int) -> Any:
         self._take(1)
         if isinstance(value, np.generic):
             value = value.item()

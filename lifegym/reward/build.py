@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from pydantic import JsonValue
@@ -69,7 +70,15 @@ Aliases = str | Iterable[str]
 
 def is_(*values: Any) -> Is:
     """The field equals one of the values."""
-    return Is(values=tuple(to_data(value) for value in values))
+    for value in values:
+        if type(value) is not str:
+            return Is(values=tuple(to_data(value) for value in values))
+    return _is_text(values)
+
+
+@lru_cache(maxsize=4096)
+def _is_text(texts: tuple[str, ...]) -> Is:
+    return Is(values=texts)
 
 
 def not_(test: FieldTest) -> Not:
@@ -119,11 +128,27 @@ def _tests(tests: dict[str, Any]) -> tuple[FieldIs, ...]:
     """Read keyword tests: ``__`` reaches into a structure, a plain value means equality, ``item`` the value itself."""
     known = (Is, Not, Has, Within, Present, Size, Some)
     return tuple(
-        FieldIs(
-            path="" if name == "item" else name.replace("__", "."), test=test if isinstance(test, known) else is_(test)
-        )
-        for name, test in tests.items()
+        [
+            _field("" if name == "item" else name.replace("__", "."), test if isinstance(test, known) else is_(test))
+            for name, test in tests.items()
+        ]
     )
+
+
+def _field(path: str, test: FieldTest) -> FieldIs:
+    """Return a test of a field: the same one for the same texts, so that checks which ask it share the answer."""
+    if type(test) is Is:
+        for value in test.values:
+            if type(value) is not str:
+                break
+        else:
+            return _field_is(path, test.values)
+    return FieldIs(path=path, test=test)
+
+
+@lru_cache(maxsize=4096)
+def _field_is(path: str, texts: tuple[Any, ...]) -> FieldIs:
+    return FieldIs(path=path, test=_is_text(texts))
 
 
 def fact(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from lifegym.reward.evidence import contains_phrase
+from lifegym.reward.evidence.text import folded, has_words
 from lifegym.reward.values import from_data, shown
 
 Probe = Callable[[Any], bool]
@@ -72,9 +72,20 @@ class Has(_Test):
     def compiled(self) -> Probe:
         """Return the containment test; a value that is no text fails it."""
         groups = self.groups
-        return lambda value: (
-            isinstance(value, str) and all(any(contains_phrase(value, alias) for alias in group) for group in groups)
-        )
+
+        def probe(value: Any) -> bool:
+            if not isinstance(value, str):
+                return False
+            text = folded(value)
+            for group in groups:
+                for alias in group:
+                    if has_words(text, alias):
+                        break
+                else:
+                    return False
+            return True
+
+        return probe
 
     def words(self) -> str:
         """Return ``mentions a/b and c``."""
@@ -187,10 +198,15 @@ class FieldIs(BaseModel):
 
     def compiled(self) -> Probe:
         """Return the test as a function of the record."""
-        probe = self.test.compiled()
-        if not self.path:
+        name, test = self.path, self.test
+        if isinstance(test, Is) and len(test.values) == 1 and name and "." not in name:
+            only = from_data(test.values[0])
+            # Most tests are of this kind, and calling a reader and a probe would take most of their time.
+            return lambda row: bool((row.get(name) if isinstance(row, dict) else getattr(row, name, None)) == only)
+        probe = test.compiled()
+        if not name:
             return probe
-        read = reader(self.path)
+        read = reader(name)
         return lambda row: probe(read(row))
 
     def words(self) -> str:
@@ -205,13 +221,16 @@ Some.model_rebuild()
 @lru_cache(maxsize=4096)
 def reader(path: str) -> Callable[[Any], Any]:
     """Return a function that reads a dotted path from records and dicts; what is not there reads as None."""
-    names = path.split(".")
+    first, *rest = path.split(".")
+    if not rest:
+        return lambda row: row.get(first) if isinstance(row, dict) else getattr(row, first, None)
 
     def read(row: Any) -> Any:
-        for name in names:
-            row = row.get(name) if isinstance(row, dict) else getattr(row, name, None)
+        row = row.get(first) if isinstance(row, dict) else getattr(row, first, None)
+        for name in rest:
             if row is None:
                 return None
+            row = row.get(name) if isinstance(row, dict) else getattr(row, name, None)
         return row
 
     return read
@@ -222,7 +241,33 @@ def compiled_where(where: tuple[FieldIs, ...]) -> Probe:
     probes = tuple(test.compiled() for test in where)
     if len(probes) == 1:
         return probes[0]
-    return lambda row: all(probe(row) for probe in probes)
+
+    def passes(row: Any) -> bool:
+        for probe in probes:  # noqa: SIM110  # the generator that all() takes would cost as much as the tests
+            if not probe(row):
+                return False
+        return True
+
+    return passes
+
+
+_SHARED: Final = 2048
+_shared: dict[tuple[int, ...], tuple[tuple[FieldIs, ...], Probe]] = {}
+
+
+def shared_where(where: tuple[FieldIs, ...]) -> Probe:
+    """Return the conjunction of tests with its memory (see :func:`remembered`), one for all who ask the same tests.
+
+    The checks of a task ask dozens of times whether a mail went to the same person, or a booking is the user's.
+    """
+    # By identity, since comparing tests costs more than compiling them; what is kept keeps its identity.
+    key = tuple([id(test) for test in where])
+    known = _shared.get(key)
+    if known is None:
+        if len(_shared) >= _SHARED:
+            _shared.clear()
+        known = _shared[key] = where, remembered(compiled_where(where))
+    return known[1]
 
 
 def remembered(passes: Probe, most: int = 4096) -> Probe:

@@ -5,6 +5,7 @@ Shorthands for authors.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from lifegym.reward.build import RowsBuilder, TextBuilder, has, is_, rows, some, text_in
@@ -12,6 +13,7 @@ from lifegym.reward.build import RowsBuilder, TextBuilder, has, is_, rows, some,
 __all__ = ["event", "mail_rows", "mail_to", "mail_to_domain"]
 
 
+@lru_cache(maxsize=512)
 def mail_to(*addresses: str) -> TextBuilder:
     """Texts (subject and body) of mails the agent sent to one of the addresses, as recipient or in copy."""
     wanted = some(item=is_(*(address.casefold() for address in addresses)))
@@ -21,6 +23,7 @@ def mail_to(*addresses: str) -> TextBuilder:
     )
 
 
+@lru_cache(maxsize=512)
 def mail_rows(*addresses: str) -> RowsBuilder:
     """Records of mails the agent sent to one of the addresses.
 
@@ -31,6 +34,7 @@ def mail_rows(*addresses: str) -> RowsBuilder:
     )
 
 
+@lru_cache(maxsize=512)
 def mail_to_domain(*domains: str) -> RowsBuilder:
     """Records of mails the agent sent to any address of a domain."""
     return rows("email.sent_log").made().where(recipients=some(item=has(tuple(domains))))

@@ -87,10 +87,11 @@ class AnyOf(Question):
     def compiled(self) -> Compiled:
         """Return the disjunction."""
         parts = tuple(part.compiled() for part in self.parts)
+        verdicts = tuple(part.verdict for part in parts)
         count = self.count
 
         def verdict(world: World) -> Finding:
-            findings = [part.verdict(world) for part in parts]
+            findings = [part(world) for part in verdicts]
             hits = [finding for finding in findings if finding.ok]
             shown_findings = hits if len(hits) >= count else [finding for finding in findings if not finding.ok]
             return Finding(len(hits) >= count, "; ".join(finding.evidence for finding in shown_findings))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, model_validator
 
-from lifegym.reward.fields import FieldIs, Probe, compiled_where, reader, remembered
-from lifegym.reward.texts import stages_written
+from lifegym.reward.fields import FieldIs, Probe, compiled_where, reader, shared_where
+from lifegym.reward.texts import stages_written, versions_written
 from lifegym.reward.values import from_data, shown
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.money import Money
-from lifegym.worlds.records import Change, Mark
+from lifegym.worlds.records import Change, Mark, Table
 from lifegym.worlds.world import World
 
 Whose = Literal["agent", "created", "effect", "anyone"]
@@ -24,12 +25,43 @@ _MASKS: dict[Whose, int] = {
     "effect": Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value | Mark.EFFECT.value,
 }
 
+
+def _marked(mask: int) -> Callable[[Table[Any]], list[tuple[str, Any]]]:
+    """Return what lists a table's present records that carry one of the marks, with their keys."""
+
+    def listed(table: Table[Any]) -> list[tuple[str, Any]]:
+        rows = table.rows
+        return [(key, rows[key]) for key, mark in table.marks.items() if mark & mask and key in rows]
+
+    return listed
+
+
+_OWN: dict[Whose, Callable[[Table[Any]], list[tuple[str, Any]]]] = {
+    whose: _marked(mask) for whose, mask in _MASKS.items()
+}
+"""Dozens of checks ask a table for the same records between two writes."""
+
 _ACTORS: dict[Whose, tuple[str, ...]] = {
     "agent": ("agent",),
     "created": ("agent",),
     "effect": ("agent", "effect"),
     "anyone": ("agent", "effect", "world"),
 }
+
+
+@lru_cache(maxsize=512)
+def _written_in(whose: Whose, since: int, until: int) -> Callable[[Table[Any]], list[tuple[str, Any]]]:
+    """Return what lists a table's present records that were written by whom and in those stages, with their keys."""
+    actors = _ACTORS[whose]
+
+    def listed(table: Table[Any]) -> list[tuple[str, Any]]:
+        rows = list(table.rows.items()) if whose == "anyone" else table.whole(_OWN[whose])
+        if not rows:
+            return rows
+        written = stages_written(table.writes(), actors)
+        return [pair for pair in rows if any(since <= stage <= until for stage in written.get(pair[0], ()))]
+
+    return listed
 
 
 class Join(BaseModel):
@@ -49,19 +81,15 @@ class Join(BaseModel):
 
     def compiled(self) -> Callable[[World, Any], bool]:
         """Return the test of one record in a world."""
-        mine = tuple(reader(name) for name in self.on.values())
-        theirs = tuple(reader(name) for name in self.on)
-        passes = remembered(compiled_where(self.where))
+        mine, theirs = _bare_values(tuple(self.on.values())), _bare_values(tuple(self.on))
+        passes = shared_where(self.where)
         table, every, none = self.table, self.every, self.none
-
-        def linked(other: Any) -> tuple[Any, ...]:
-            return tuple(_bare(read(other)) for read in theirs)
 
         def test(world: World, row: Any) -> bool:
             found = world.tables.get(table)
             if found is None:
                 return none
-            matches = found.grouped(linked).get(tuple(_bare(read(row)) for read in mine), ())
+            matches = found.grouped(theirs).get(mine(row), ())
             hits = sum(1 for other in matches if passes(other))
             if none:
                 return hits == 0
@@ -73,6 +101,16 @@ class Join(BaseModel):
         """Return the joined record's tests."""
         tests = " and ".join(test.words() for test in self.where) or "exists"
         return f"{'without any' if self.none else 'whose'} {self.table} ({', '.join(self.on)}) {tests}"
+
+
+@lru_cache(maxsize=1024)
+def _bare_values(paths: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what reads these paths of a record for comparing; joins on the same fields share it, and their index."""
+    readers = tuple(reader(path) for path in paths)
+    if len(readers) == 1:
+        read = readers[0]
+        return lambda row: (_bare(read(row)),)
+    return lambda row: tuple([_bare(read(row)) for read in readers])
 
 
 def _bare(value: Any) -> Any:
@@ -103,17 +141,16 @@ class Rows(Question):
     until: int = EVER
     ever: bool = False
 
-    def selector(self) -> Callable[[World], Iterator[tuple[str, Any]]]:
+    def selector(self) -> Callable[[World], list[tuple[str, Any]]]:
         """Return a function from a world to the (key, record) pairs that pass."""
-        passes = remembered(compiled_where(self.where))
+        passes = shared_where(self.where)
+        candidates = self._versions if self.ever else self._candidates
         if not self.joins:
-            return lambda world: self._candidates(world, passes)
+            return lambda world: candidates(world, passes)
         joins = tuple(join.compiled() for join in self.joins)
 
-        def select(world: World) -> Iterator[tuple[str, Any]]:
-            for key, row in self._candidates(world, passes):
-                if all(join(world, row) for join in joins):
-                    yield key, row
+        def select(world: World) -> list[tuple[str, Any]]:
+            return [pair for pair in candidates(world, passes) if all(join(world, pair[1]) for join in joins)]
 
         return select
 
@@ -121,38 +158,26 @@ class Rows(Question):
         """Return the tables it reads."""
         return frozenset((self.table, *(join.table for join in self.joins)))
 
-    def _candidates(self, world: World, passes: Probe) -> Iterator[tuple[str, Any]]:
+    def _candidates(self, world: World, passes: Probe) -> list[tuple[str, Any]]:
         table = world.tables.get(self.table)
         if table is None:
-            return
-        if self.ever:
-            yield from self._versions(world, passes)
-            return
-        bounded = self.since > 0 or self.until < EVER
-        written = stages_written(world, self.table, _ACTORS[self.whose]) if bounded else {}
-        keys = (
-            table.rows
-            if self.whose == "anyone"
-            else [key for key, mark in table.marks.items() if mark & _MASKS[self.whose]]
-        )
-        for key in keys:
-            row = table.rows.get(key)
-            if row is None or (
-                bounded and not any(self.since <= stage <= self.until for stage in written.get(key, ()))
-            ):
-                continue
-            if passes(row):
-                yield key, row
+            return []
+        rows: Iterable[tuple[str, Any]]
+        if self.since > 0 or self.until < EVER:
+            rows = table.whole(_written_in(self.whose, self.since, self.until))
+        else:
+            rows = table.rows.items() if self.whose == "anyone" else table.whole(_OWN[self.whose])
+        return [pair for pair in rows if passes(pair[1])]
 
-    def _versions(self, world: World, passes: Probe) -> Iterator[tuple[str, Any]]:
-        actors, since, until, created = _ACTORS[self.whose], self.since, self.until, self.whose == "created"
-        seen: set[str] = set()
-        for _, key, before, row, actor, _, stage, *_ in world.journal.of(self.table):
-            if row is None or actor not in actors or not since <= stage <= until or (created and before is not None):
-                continue
-            if key not in seen and passes(row):
-                seen.add(key)
-                yield key, row
+    def _versions(self, world: World, passes: Probe) -> list[tuple[str, Any]]:
+        if self.table not in world.tables:
+            return []
+        since, until = self.since, self.until
+        found: dict[str, Any] = {}
+        for stage, key, row in versions_written(world, self.table, _ACTORS[self.whose], self.whose == "created"):
+            if since <= stage <= until and key not in found and passes(row):
+                found[key] = row
+        return list(found.items())
 
     def wrote(self, change: Change) -> bool:
         """Return whether a write is by whom and when it should be."""
@@ -166,11 +191,14 @@ class Rows(Question):
         """Return the count test."""
         select = self.selector()
         low, high, table = self.low, self.high, self.table
+        nothing = Finding(low <= 0, f"{table}: none")
 
         def verdict(world: World) -> Finding:
-            keys = [key for key, _ in select(world)]
-            ok = len(keys) >= low and (high is None or len(keys) <= high)
-            return Finding(ok, f"{table}: {', '.join(keys[:4]) or 'none'}")
+            found = select(world)
+            if not found:
+                return nothing
+            ok = len(found) >= low and (high is None or len(found) <= high)
+            return Finding(ok, f"{table}: {', '.join([key for key, _ in found[:4]])}")
 
         return Compiled(verdict, self.reads())
 

@@ -27,6 +27,7 @@ class States(Question):
         """Return the search over the sources' texts."""
         finders = tuple(fact.finder() for fact in self.facts)
         places = tuple(texts_of(source, self.since, min(self.until, EVER)) for source in self.sources)
+        unsaid = Finding(False, f"not stated in {', '.join(source.label for source in self.sources)}")
 
         def verdict(world: World) -> Finding:
             for texts in places:
@@ -34,7 +35,7 @@ class States(Question):
                     found = _all_found(finders, text)
                     if found is not None:
                         return Finding(True, f"{where}: {' … '.join(dict.fromkeys(found))}"[:300])
-            return Finding(False, f"not stated in {', '.join(source.label for source in self.sources)}")
+            return unsaid
 
         return Compiled(verdict, frozenset(source.table for source in self.sources))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
 from lifegym.reward.fields import FieldIs, compiled_where, reader
-from lifegym.worlds.records import Change, Mark, Record
+from lifegym.worlds.records import Change, Mark, Record, Table
 from lifegym.worlds.world import World
 
 _AGENT = Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value
@@ -70,11 +70,10 @@ def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
         # A journal's list for a table only grows, so equal length means equal content, and content tells the records.
         if known is changes and length == len(changes) and was_bounded == bounded and changes:
             return answer
-        written = stages_written(world, source.table, ("agent",)) if bounded else {}
+        written = stages_written(changes, ("agent",)) if bounded else {}
         found = []
-        for key, mark in table.marks.items():
-            row = table.rows.get(key)
-            if row is None or not mark & _AGENT or (passes is not None and not passes(row)):
+        for key, mark, row in table.whole(_by_agent):
+            if passes is not None and not passes(row):
                 continue
             if bounded and not any(since <= stage <= until for stage in written.get(key, ())):
                 continue
@@ -90,6 +89,12 @@ def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
         return answer
 
     return texts
+
+
+def _by_agent(table: Table[Any]) -> list[tuple[str, int, Any]]:
+    """Return key, marks and record of what stands in a table by the agent's hand."""
+    rows = table.rows
+    return [(key, mark, rows[key]) for key, mark in table.marks.items() if mark & _AGENT and key in rows]
 
 
 _inherited: dict[int, tuple[Record, bool]] = {}
@@ -144,7 +149,7 @@ def _taken_up(changes: list[Change], use: tuple[str, ...]) -> tuple[_Grown, list
     grown = _grown.get(key)
     # An entry keeps its list alive, so that no other list can have its id; a shrunk list cannot be, but costs nothing.
     if grown is None or grown.source is not changes or grown.done > len(changes):
-        if len(_grown) >= _REMEMBERED:
+        if len(_grown) >= _REMEMBERED * 4:
             _grown.clear()
         grown = _grown[key] = _Grown(changes)
     fresh = changes[grown.done :]
@@ -152,13 +157,33 @@ def _taken_up(changes: list[Change], use: tuple[str, ...]) -> tuple[_Grown, list
     return grown, fresh
 
 
-def stages_written(world: World, table: str, actors: Collection[str]) -> Mapping[str, set[int]]:
-    """Return, for each key of a table, the stages in which one of the actors wrote it. Not to be changed."""
-    grown, fresh = _taken_up(world.journal.of(table), tuple(actors))
+def stages_written(changes: list[Change], actors: Collection[str]) -> Mapping[str, set[int]]:
+    """Return, for each key of a table, the stages in which one of the actors wrote it. Not to be changed.
+
+    Args:
+        changes: The table's writes, as the journal lists them.
+        actors: Who wrote.
+    """
+    grown, fresh = _taken_up(changes, tuple(actors))
     for change in fresh:
         if change.actor in actors:
             grown.derived.setdefault(change.key, set()).add(change.stage)
     return grown.derived
+
+
+def versions_written(
+    world: World, table: str, actors: Collection[str], created: bool
+) -> Sequence[tuple[int, str, Record]]:
+    """Return (stage, key, record) for each version of a table's records that one of the actors wrote, in order.
+
+    With ``created`` only those with which a record began. Not to be changed.
+    """
+    grown, fresh = _taken_up(world.journal.of(table), ("created" if created else "versions", *actors))
+    found: list[tuple[int, str, Record]] = grown.derived.setdefault("", [])
+    for change in fresh:
+        if change.after is not None and change.actor in actors and not (created and change.before is not None):
+            found.append((change.stage, change.key, change.after))
+    return found
 
 
 def _by_key(changes: list[Change]) -> Mapping[str, list[Change]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -35,6 +35,10 @@ class Compiled:
     tables: frozenset[str]
 
 
+_ASKED: Final = 512
+_asked: dict[int, tuple[Question, Verdict]] = {}
+
+
 class Question(BaseModel):
     """Base of every predicate."""
 
@@ -53,5 +57,13 @@ class Question(BaseModel):
         raise NotImplementedError
 
     def holds(self, world: World) -> bool:
-        """Return the verdict alone; this makes any predicate an event's condition."""
-        return self.compiled().verdict(world).ok
+        """Return the verdict alone; this makes any predicate an event's condition.
+
+        What was compiled is kept with the predicate, whose identity is its own for as long as it is kept.
+        """
+        known = _asked.get(id(self))
+        if known is None:
+            if len(_asked) >= _ASKED:
+                _asked.clear()
+            known = _asked[id(self)] = self, self.compiled().verdict
+        return known[1](world).ok

@@ -34,7 +34,10 @@ def regrouped(
             continue
         group = by(before)
         rows = amended[group].copy()
-        place = _place(rows, before, 0)
+        place = len(rows) - 1
+        # Backwards, since it is mostly the latest records that change.
+        while rows[place] is not before:
+            place -= 1
         if after is not None:
             if by(after) != group:
                 return None
@@ -59,7 +62,9 @@ def reordered(rows: list[Any], by: Callable[[Any], Any], writes: Sequence[Write]
             amended.insert(bisect_right(amended, by(after), key=by), after)
             continue
         rank = by(before)
-        place = _place(amended, before, bisect_left(amended, rank, key=by))
+        place = bisect_left(amended, rank, key=by)
+        while amended[place] is not before:
+            place += 1
         if after is None:
             del amended[place]
             continue
@@ -73,10 +78,3 @@ def reordered(rows: list[Any], by: Callable[[Any], Any], writes: Sequence[Write]
             return None
         amended.insert(place, after)
     return amended
-
-
-def _place(rows: list[Any], row: Any, start: int) -> int:
-    """Return where the very record stands at or after ``start``."""
-    while rows[start] is not row:
-        start += 1
-    return start

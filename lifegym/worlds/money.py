@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Context, Decimal, DecimalException
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, core_schema
+from pydantic_core import CoreSchema, SchemaSerializer, core_schema
 
 EXPONENTS: Final[dict[str, int]] = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "TND": 3}
 """Digits after the point for currencies that do not use two (ISO 4217)."""
@@ -34,8 +35,14 @@ class Money:
     __slots__ = ("currency", "minor")
     minor: int
     currency: str
+    __pydantic_serializer__: ClassVar[SchemaSerializer]
 
     def __init__(self, minor: int, currency: str) -> None:
+        # A world makes thousands of amounts, in currencies that were looked at before.
+        if type(minor) is int and type(currency) is str and currency in _READ:
+            _set_minor(self, minor)
+            _set_currency(self, currency)
+            return
         if isinstance(minor, bool) or not isinstance(minor, int):
             raise TypeError(
                 f"minor units are a whole number, got {minor!r}; Money.of({str(minor)!r}, {currency!r}) reads "
@@ -45,8 +52,9 @@ class Money:
             raise TypeError(f"currency is a three-letter ISO 4217 code such as 'JPY', got {currency!r}")
         if len(currency) != 3 or not (currency.isascii() and currency.isalpha() and currency.isupper()):
             raise ValueError(f"currency is a three-letter ISO 4217 code such as 'JPY', got {currency[:20]!r}")
-        object.__setattr__(self, "minor", minor)
-        object.__setattr__(self, "currency", currency)
+        _READ.add(str(currency))
+        _set_minor(self, minor)
+        _set_currency(self, currency)
 
     @classmethod
     def of(cls, amount: Decimal | int | str, currency: str) -> Money:
@@ -180,3 +188,9 @@ class Money:
             "required": ["amount", "currency"],
             "additionalProperties": False,
         }
+
+
+_READ: Final[set[str]] = set()
+"""Currency codes of which one amount has been made; there are at most 26 to the third."""
+_set_minor: Final[Callable[[Money, int], None]] = Money.__dict__["minor"].__set__
+_set_currency: Final[Callable[[Money, str], None]] = Money.__dict__["currency"].__set__

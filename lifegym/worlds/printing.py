@@ -6,13 +6,27 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
+from pydantic_core import SchemaSerializer, core_schema
+
 from lifegym.worlds.money import Money
 
 
-@lru_cache(maxsize=16_384)
 def printed(amount: Money) -> dict[str, str]:
     """Return the JSON form of an amount, kept from call to call. Not to be changed."""
-    return amount.to_json()
+    return _printed(amount.minor, amount.currency)
+
+
+@lru_cache(maxsize=16_384)
+def _printed(minor: int, currency: str) -> dict[str, str]:
+    # Found by plain values, whose hashes cost less than an amount's own.
+    return Money(minor, currency).to_json()
+
+
+# Dumping an object of a foreign kind asks for a dozen kinds it might be before it falls back; one that says how it is
+# printed is printed at once, in a fifth of the time.
+Money.__pydantic_serializer__ = SchemaSerializer(
+    core_schema.any_schema(serialization=core_schema.plain_serializer_function_ser_schema(printed))
+)
 
 
 def with_amounts(view: dict[str, Any]) -> dict[str, Any]:

@@ -28,6 +28,8 @@ _SAME_LENGTH = str.maketrans(
         **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
     }
 )
+_LONG = 8_000
+"""Characters from which on a folded text is not kept."""
 _UNPLAIN = re.compile("[" + "".join(re.escape(chr(code)) for code in _SAME_LENGTH) + "]")
 
 
@@ -82,6 +84,16 @@ def fold_clean(text: str) -> str:
         if letter > "\x7f" and _FOLDS[ord(letter)] != letter:
             lower = lower.replace(letter, _FOLDS[ord(letter)])
     return lower
+
+
+@lru_cache(maxsize=1024)
+def _kept(text: str) -> str:
+    return fold(text)
+
+
+def folded(text: str) -> str:
+    """Fold a text that is looked through for many words, and keep the last thousand so folded."""
+    return _kept(text) if len(text) < _LONG else fold(text)
 
 
 def refuse_empty(alias: str) -> None:

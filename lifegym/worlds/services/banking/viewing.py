@@ -9,7 +9,7 @@ from typing import Any
 
 from lifegym.worlds.account_numbers import masked
 from lifegym.worlds.clock import zone
-from lifegym.worlds.codec import Ready, plain
+from lifegym.worlds.codec import Ready, dump, joined, listed, member, plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import folded, words
 from lifegym.worlds.letters import address_of
@@ -73,7 +73,7 @@ class Viewing(Ledger):
             banking.get_account(account_id="acc_000001")
         """
         row = self._account(account_id)
-        return self.answered(("account", account_id), lambda: self._account_in_full(row))
+        return self.answered(("account", account_id), lambda: self._account_in_full(row), (row,))
 
     def _account_in_full(self, row: Account) -> dict[str, Any]:
         return {
@@ -98,7 +98,7 @@ class Viewing(Ledger):
         query: str | None = None,
         direction: str | None = None,
         page: int = 1,
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """List the booked entries of an account, newest first, with the balance after each.
 
         Money that went out is negative. Payments still to come are in list_pending_payments and list_recurring.
@@ -142,11 +142,9 @@ class Viewing(Ledger):
             }
             found = [entry for entry in found if entry.tx_id in hits]
         shown, page_facts = paged(found[::-1], page, limited(limit))
-        answer: dict[str, Any] = {
-            "account_id": account_id,
-            "transactions": [self._entry_view(entry) for entry in shown],
-            **page_facts,
-        }
+        made = self.transactions.made
+        entries = listed([made(entry, _entry_line) for entry in shown])
+        answer: dict[str, Any] = page_facts
         if since or until or wanted or kind_filter or direction:
             sums = [entry.amount.minor for entry in found]
             came = sum(minor for minor in sums if minor > 0)
@@ -154,7 +152,7 @@ class Viewing(Ledger):
             answer["sum_out"] = Money(sum(sums) - came, row.currency)
         if not found:
             answer["hint"] = "Nothing matches. Leave out query, kind_filter or the dates to see more."
-        return answer
+        return joined(dump({"account_id": account_id}), member("transactions", entries), dump(answer))
 
     def _between(self, row: Account, since: str | None, until: str | None) -> Sequence[Transaction]:
         """Return an account's entries between two moments, oldest first."""
@@ -298,6 +296,15 @@ class Viewing(Ledger):
 
 def shown_entry(row: Transaction) -> dict[str, Any]:
     """Return an entry as tools show it, in its JSON form."""
+    shown: dict[str, Any] = plain(_entry(row))
+    return shown
+
+
+def _entry_line(row: Transaction) -> str:
+    return dump(_entry(row))
+
+
+def _entry(row: Transaction) -> dict[str, Any]:
     view: dict[str, Any] = {
         "tx_id": row.tx_id,
         "posted_at": row.posted_at,
@@ -311,8 +318,7 @@ def shown_entry(row: Transaction) -> dict[str, Any]:
         value = getattr(row, name)
         if value:
             view[name] = value
-    shown: dict[str, Any] = plain(view)
-    return shown
+    return view
 
 
 def payee_text(row: Payee) -> str:

@@ -44,6 +44,11 @@ MOST_MINOR: Final = 10**12
 """Largest amount in minor units that is taken from a caller."""
 
 
+def account_of(row: Position | CashEntry | Order) -> str:
+    """Return the account that something belongs to."""
+    return row.account_id
+
+
 class Price(NamedTuple):
     """A price in minor units, and when it was made."""
 
@@ -170,7 +175,8 @@ class Desk(Keeping):
         return None
 
     def _position(self, account_id: str, symbol: str) -> Position | None:
-        return next((row for row in self.positions if row.symbol == symbol and row.account_id == account_id), None)
+        rows = self.positions.grouped(account_of).get(account_id, ())
+        return next((row for row in rows if row.symbol == symbol), None)
 
     def _worth(self, position: Position, currency: str) -> Money:
         """Return what a position is worth now, in a currency."""
@@ -178,7 +184,11 @@ class Desk(Keeping):
 
     def _each(self, symbol: str) -> Money:
         """Return what one unit of a symbol or fund is worth now, in its own currency."""
-        return self.kept(symbol, lambda: self._valued(symbol))
+        return self.kept_of(("each", symbol), self._pricing(), lambda: self._valued(symbol))
+
+    def _pricing(self) -> tuple[Any, ...]:
+        """Return what prices depend on."""
+        return (self.exchanges.state, self.symbols.state, self.bars.state, self.funds.state, self.navs.state, self.now)
 
     def _valued(self, symbol: str) -> Money:
         fund = self.funds.get(symbol)
@@ -189,25 +199,23 @@ class Desk(Keeping):
         return Money(self._price(instrument).minor, instrument.currency)
 
     def _held(self, account_id: str) -> list[Position]:
-        return [row for row in self.positions if row.account_id == account_id and row.qty_milli]
+        return [row for row in self.positions.grouped(account_of).get(account_id, ()) if row.qty_milli]
 
     def _total(self, account: Account) -> Money:
         """Return what an account is worth now: cash, reserved cash and positions."""
-        return self.kept(("total", account.account_id), lambda: self._summed(account))
-
-    def _summed(self, account: Account) -> Money:
-        total = account.cash + account.reserved
-        for row in self._held(account.account_id):
-            total += self._worth(row, total.currency)
-        return total
+        held, own = self._held(account.account_id), account.cash.currency
+        parts = (own, held, self._pricing())
+        return account.cash + account.reserved + self.kept_of(
+            ("invested", account.account_id), parts, lambda: sum((self._worth(row, own) for row in held), Money(0, own))
+        )  # fmt: skip
 
     def _unsettled(self, account: Account) -> Money:
         """Return the proceeds that cannot be withdrawn yet."""
         today = self.now.date()
         minor = sum(
             row.amount.minor
-            for row in self.cash
-            if row.settles_on > today and row.account_id == account.account_id and row.amount.minor > 0
+            for row in self.cash.grouped(account_of).get(account.account_id, ())
+            if row.settles_on > today and row.amount.minor > 0
         )
         return Money(minor, account.cash.currency)
 

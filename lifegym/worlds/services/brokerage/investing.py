@@ -40,7 +40,7 @@ class Investing(Trading):
         known = sorted({row.category for row in self.funds})
         if category is not None and wanted not in known:
             raise ToolError("BAD_ARG", f"No fund is in {category[:30]!r}. Categories: {', '.join(known)}.")
-        return self.answered(("funds", wanted), lambda: self._fund_list(wanted))
+        return self.answered(("funds", wanted), lambda: self._fund_list(wanted), self._pricing())
 
     def _fund_list(self, category: str | None) -> dict[str, Any]:
         rows = [row for row in self.funds if category in (None, row.category)]
@@ -90,7 +90,10 @@ class Investing(Trading):
         fund = self._fund(fund_code)
         if not 1 <= lookback_days <= 370:
             raise ToolError("BAD_ARG", f"lookback_days is 1 to 370, got {lookback_days}.")
-        return self.answered(("navs", fund.fund_code, lookback_days), lambda: self._values(fund, lookback_days))
+        parts = (fund, self.navs.state, self.now)
+        return self.answered(
+            ("navs", fund.fund_code, lookback_days), lambda: self._values(fund, lookback_days), parts
+        )  # fmt: skip
 
     def _values(self, fund: Fund, lookback_days: int) -> dict[str, Any]:
         today = self.now.astimezone(zone(fund.zone)).date()

@@ -15,7 +15,7 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.printing import printed
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.brokerage.desk import Desk, quantity, units_value
+from lifegym.worlds.services.brokerage.desk import Desk, account_of, quantity, units_value
 from lifegym.worlds.services.brokerage.market import (
     Session,
     course,
@@ -44,10 +44,11 @@ class Looking(Desk):
             brokerage.list_accounts(user_id="usr_noor")
         """
         user = signed_in(self.world, user_id)
-        return self.answered("accounts", lambda: self._accounts(user))
-
-    def _accounts(self, user: str) -> dict[str, Any]:
         rows = [row for row in self.accounts if row.user_id == user]
+        parts = (rows, [self._held(row.account_id) for row in rows], self._pricing())
+        return self.answered(("accounts", user), lambda: self._accounts(rows), parts)
+
+    def _accounts(self, rows: list[Account]) -> dict[str, Any]:
         return {"accounts": [self._account_line(row) for row in rows], "total": len(rows)}
 
     def _account_line(self, row: Account) -> dict[str, Any]:
@@ -76,7 +77,12 @@ class Looking(Desk):
             brokerage.get_portfolio(account_id="brk_000001")
         """
         account = self._account(account_id)
-        return self.answered(("portfolio", account.account_id), lambda: self._portfolio(account))
+        key = account.account_id
+        parts = (
+            account, self.positions.grouped(account_of).get(key), self.cash.grouped(account_of).get(key),
+            self.orders.grouped(account_of).get(key), self.actions.state, self._pricing(),
+        )  # fmt: skip
+        return self.answered(("portfolio", key), lambda: self._portfolio(account), parts)
 
     def _portfolio(self, account: Account) -> dict[str, Any]:
         own = account.cash.currency
@@ -94,7 +100,8 @@ class Looking(Desk):
         currencies[own] = currencies.get(own, nothing) + cash
         total = invested + cash
         unsettled = self._unsettled(account)
-        pending = [row for row in self.orders if row.account_id == account.account_id and row.status == "pending"]
+        orders = self.orders.grouped(account_of).get(account.account_id, ())
+        pending = [row for row in orders if row.status == "pending"]
         return {
             "account_id": account.account_id, "as_of": self.now, "total_value": total, "invested_value": invested,
             "cost": cost, "unrealised_gain": invested - cost, "cash_available": account.cash,
@@ -136,7 +143,9 @@ class Looking(Desk):
             brokerage.get_positions(account_id="brk_000001")
         """
         account = self._account(account_id)
-        return self.answered(("positions", account.account_id), lambda: self._positions(account))
+        key = account.account_id
+        parts = (account.cash.currency, self.positions.grouped(account_of).get(key), self._pricing())
+        return self.answered(("positions", key), lambda: self._positions(account), parts)
 
     def _positions(self, account: Account) -> dict[str, Any]:
         lines = [self._position_line(row, account) for row in self._held(account.account_id)]
@@ -240,7 +249,9 @@ class Looking(Desk):
         instrument = self._instrument(symbol)
         if not 0 <= history_days <= 370:
             raise ToolError("BAD_ARG", f"history_days is 0 to 370, got {history_days}.")
-        return self.answered(("quote", instrument.symbol, history_days), lambda: self._quote(instrument, history_days))
+        parts = (instrument, self._exchange(instrument), self.bars.state, self.now)
+        what = ("quote", instrument.symbol, history_days)
+        return self.answered(what, lambda: self._quote(instrument, history_days), parts)
 
     def _quote(self, instrument: Instrument, history_days: int) -> dict[str, Any]:
         exchange = self._exchange(instrument)

@@ -60,6 +60,7 @@ class Editing(Storing):
                 summary="Dentist", start="2027-03-16T09:30", end="2027-03-16T10:15", reminders=[{"minutes_before": 60}]
             )
         """
+        self.by_month()
         calendar = self.need_calendar(calendar_id)
         self.writable(calendar.calendar_id)
         local = self.calendar_zone(calendar.calendar_id)
@@ -128,6 +129,7 @@ class Editing(Storing):
                 event_id="evt_00009001", start="2027-03-11T14:00", reminders=[{"minutes_before": 90}]
             )
         """
+        self.by_month()
         item = self.find(event_id, calendar_id)
         before = self.as_single(item)
         self.writable(before.calendar_id)

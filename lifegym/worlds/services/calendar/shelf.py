@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
-from itertools import chain, islice
+from itertools import islice
 from math import inf
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.records import Rows
-from lifegym.worlds.service import Service
 from lifegym.worlds.services.calendar.records import CalendarEvent, PersonalCalendar
 from lifegym.worlds.services.calendar.series import (
     LONG,
@@ -32,10 +32,11 @@ MAX_CONFLICTS: Final = 10
 _INSTANT: Final = timedelta(microseconds=1)
 _CLASH_REACH: Final = timedelta(days=60)
 _MANY_MONTHS: Final = timedelta(days=800)
+_FEW_MONTHS: Final = timedelta(days=100)
 _DAY: Final = timedelta(days=1)
 
 
-class Shelf(Service):
+class Shelf(Keeping):
     """The tables of calendars and events."""
 
     calendars = Rows(PersonalCalendar, key="calendar_id", style="cal_{n:06d}", noun="calendar")
@@ -83,10 +84,35 @@ class Shelf(Service):
             low, high = begin.timestamp(), end.timestamp()
             return [one for _, one in self.events.paired(single) if -inf < one.at < high and one.until > low]
         first, last = self._wall(begin) - _DAY, self._wall(end) + _DAY
-        months = self.events.grouped(month_of)
+        low, high = begin.timestamp(), end.timestamp()
         keys = range(first.year * 12 + first.month, last.year * 12 + last.month + 1)
-        rows = chain(months.get(LONG, ()), *(months.get(key, ()) for key in keys))
-        return self.entries([row for row in rows if row.start < last and row.end > first], begin, end)
+        return [
+            one for key in (LONG, *keys) for one in self._singles_of(key) if one.at < high and one.until > low
+        ]  # fmt: skip
+
+    def _singles_of(self, month: int) -> list[Entry]:
+        rows = self.by_month().get(month, [])
+        return self.kept_of(("singles", month), (rows,), lambda: [self.events.made(row, single) for row in rows])
+
+    def repeated(self, begin: datetime, end: datetime) -> list[Entry]:
+        """Return the occurrences of repeating events that overlap a span of UTC instants, in no order."""
+        if end - begin > _FEW_MONTHS:
+            return self.entries(self.series(), begin, end)
+        low, high = begin.timestamp(), end.timestamp()
+        first, last = begin.year * 12 + begin.month - 1, end.year * 12 + end.month - 1
+        found = [one for one in self._repeated_in(first) if one.at < high and one.until > low]
+        for month in range(first + 1, last + 1):
+            # What began in an earlier month is among that month's.
+            start = _month(month).timestamp()
+            found += [one for one in self._repeated_in(month) if start <= one.at < high and one.until > low]
+        return found
+
+    def _repeated_in(self, month: int) -> list[Entry]:
+        series = self.series()
+        return self.kept_of(
+            ("repeated", month), (series, self.calendars.state),
+            lambda: self.entries(series, _month(month), _month(month + 1)),
+        )  # fmt: skip
 
     def _wall(self, instant: datetime) -> datetime:
         """Return an instant in the home zone.
@@ -97,7 +123,11 @@ class Shelf(Service):
 
     def series(self) -> list[CalendarEvent]:
         """Return the repeating events."""
-        return self.events.grouped(month_of).get(SERIES, [])
+        return self.by_month().get(SERIES, [])
+
+    def by_month(self) -> dict[int, list[CalendarEvent]]:
+        """Return the events by the month they are in. Asked for before a write, it is shared by all forks."""
+        return self.events.grouped(month_of)
 
     def entries(self, events: Iterable[CalendarEvent], begin: datetime, end: datetime) -> list[Entry]:
         """Return when stored events take place within a span of UTC instants, event by event."""
@@ -196,12 +226,11 @@ class Shelf(Service):
         begin = event.start.astimezone(UTC)
         end = begin + _CLASH_REACH if event.recurrence else event.end.astimezone(UTC)
         mine = [entry(item) for item in islice(self.occurrences(event, begin, end), 60)]
-        first, last = self._wall(begin) - _DAY, self._wall(end) + _DAY
-        others = [row for row in self.events if row.recurrence or (row.end > first and row.start < last)]
         found = [
             theirs
-            for theirs in self.entries([row for row in others if _clashes(row, event.event_id)], begin, end)
+            for theirs in (*self.singles(begin, end), *self.repeated(begin, end))
             if any(theirs.at < item.until and theirs.until > item.at for item in mine)
+            and _clashes(theirs.item.event, event.event_id)
         ]
         found.sort()
         return [
@@ -227,6 +256,11 @@ class Shelf(Service):
         if item.occurrence_id != event.event_id and not event.parent_event_id:
             shown["series_id"] = event.event_id
         return shown
+
+
+def _month(number: int) -> datetime:
+    """Return the UTC instant at which a month begins, counted from that of the year 0."""
+    return datetime(number // 12, number % 12 + 1, 1, tzinfo=UTC)
 
 
 def shown_event(event: CalendarEvent) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, Final
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import Ready, dump, joined, listed, member
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import folded
 from lifegym.worlds.identity import signed_in
@@ -16,10 +17,12 @@ from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.calendar.records import CalendarEvent
 from lifegym.worlds.services.calendar.series import Entry, Occurrence
-from lifegym.worlds.services.calendar.shelf import REACH, Shelf, shown_event
+from lifegym.worlds.services.calendar.shelf import REACH, Shelf
 from lifegym.worlds.services.calendar.times import EARLIEST, LATEST, read_range
 
 _EXCERPT: Final = 240
+_MOST_LINES: Final = 100
+"""Lines that are kept of one event; a series has one for each occurrence."""
 
 
 class Viewing(Shelf):
@@ -52,7 +55,7 @@ class Viewing(Shelf):
         max_results: int = 20,
         order_by: str = "startTime",
         page: int = 1,
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """List what is on the calendars between two times, each occurrence of a repeating event on its own line.
 
         Cancelled events are listed with status "cancelled". Use search_events to find an event by words instead.
@@ -107,7 +110,7 @@ class Viewing(Shelf):
     @tool
     def search_events(
         self, query: str, time_min: str | None = None, time_max: str | None = None, max_results: int = 50, page: int = 1
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """Find events whose title, description, place or attendees contain all the words of a query.
 
         Case and accents do not matter. Use list_events to see a span of time. Without a bound, repeating events are
@@ -134,16 +137,21 @@ class Viewing(Shelf):
         found = self._between([row for row, _ in pairs], begin, end)
         return self._page(_first(found, page * max_results), page, max_results)
 
-    def _page(self, found: list[Entry], page: int, size: int) -> dict[str, Any]:
+    def _page(self, found: list[Entry], page: int, size: int) -> Ready:
         part, pages = paged(found, page, size)
-        return {"events": [self._line(one.item) for one in part], **pages}
+        return joined(member("events", listed([self._line(one.item) for one in part])), dump(pages))
 
-    def _line(self, item: Occurrence) -> dict[str, Any]:
-        """Return an event as a list shows it; what never changes of it is kept."""
-        event = item.event
-        if event.all_day or event.recurrence or len(event.description) > _EXCERPT:
-            return self.show(item, _EXCERPT)
-        return self.events.made(event, shown_event)
+    def _line(self, item: Occurrence) -> str:
+        """Return an event as a list shows it, in JSON."""
+        lines = self.events.made(item.event, _no_lines)
+        # Whole days are shown as their calendar's zone has them.
+        place = (item.occurrence_id, self.calendar_zone(item.event.calendar_id).key)
+        line = lines.get(place)
+        if line is None:
+            if len(lines) >= _MOST_LINES:
+                lines.clear()
+            line = lines[place] = dump(self.show(item, _EXCERPT))
+        return line
 
     def _between(
         self, events: Iterable[CalendarEvent] | None, begin: datetime | None, end: datetime | None
@@ -154,10 +162,15 @@ class Viewing(Shelf):
         high = end or max(now, begin or now) + REACH
         first, last = begin or EARLIEST, end or LATEST
         if events is None:
-            return [*self.singles(first, last), *self.entries(self.series(), low, high)]
+            return [*self.singles(first, last), *self.repeated(low, high)]
         rows = list(events)
         found = self.entries([row for row in rows if not row.recurrence], first, last)
         return found + self.entries([row for row in rows if row.recurrence], low, high)
+
+
+def _no_lines(event: CalendarEvent) -> dict[tuple[str, str], str]:
+    """Return where an event's lines are kept."""
+    return {}
 
 
 def _calendar_of(event: CalendarEvent) -> str:

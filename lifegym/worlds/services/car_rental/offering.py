@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.codec import Ready, dump, joined
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
@@ -102,7 +103,7 @@ class Offering(Desk):
         return result
 
     @tool
-    def get_vehicle_offer(self, offer_id: str) -> dict[str, Any]:
+    def get_vehicle_offer(self, offer_id: str) -> Ready:
         """Show one offer in full: vehicle, stations with hours, price, deposit, kilometres, energy, terms.
 
         Where it names no return_location, the vehicle comes back to where it was picked up.
@@ -114,9 +115,16 @@ class Offering(Desk):
             car_rental.get_vehicle_offer(offer_id="rof_00001@202703051000-202703081000")
         """
         item = self._named(offer_id)
+        parts = (item.vehicle, item.start, item.end)
+        return joined(
+            dump(self._card(item, self._out())),
+            self.offers.made_of(item.offer, "terms", parts, lambda: dump(self._terms(item))),
+        )
+
+    def _terms(self, item: Found) -> dict[str, Any]:
+        """Return what an offer's page shows beyond its card, whatever the period."""
         offer = item.offer
         return {
-            **self._card(item, self._out()),
             "vehicle": self.vehicles.made(item.vehicle, details_of),
             "pickup_location": self.locations.made(item.start, place_of),
             **({} if item.end is item.start else {"return_location": self.locations.made(item.end, place_of)}),

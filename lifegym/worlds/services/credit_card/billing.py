@@ -72,7 +72,7 @@ class Billing(Ledger):
         self._recount(card.card_id)
         self._credit_points(card, sum(line.points for line in lines), f"Purchases to {in_words(end)}")
         self._schedule_due(row)
-        self._send_statement(card, row)
+        self.send_statement(card, row)
 
     def _credit_points(self, card: Card, points: int, note: str) -> None:
         """Book points; the rewarding part of the service does it."""
@@ -103,7 +103,8 @@ class Billing(Ledger):
             rate = f"{card.interest_apr_bp // 100}.{card.interest_apr_bp % 100:02d} %"
             self._book(card, interest, "interest", card.issuer, "interest", memo=f"{days} days at {rate} a year")
 
-    def _send_statement(self, card: Card, row: Statement) -> None:
+    def send_statement(self, card: Card, row: Statement) -> None:
+        """The issuer mails a statement that has just closed, and says when it is due."""
         due, held = self._due(row), self._held(card.card_id, billed=True)
         title = f"{row.closing_balance}, due {in_words(row.due_date)}"
         if row.closing_balance.minor <= 0:

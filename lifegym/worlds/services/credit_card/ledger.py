@@ -45,6 +45,16 @@ def by_card(row: Line) -> tuple[str, str, datetime]:
     return (row.card_id, row.statement_id, row.posted_at)
 
 
+def bill_of(row: Line) -> tuple[str, str]:
+    """Return the card and the statement that a line is on, the latter empty while it is unbilled."""
+    return (row.card_id, row.statement_id)
+
+
+def card_of(row: Statement | Dispute | PointsEntry) -> str:
+    """Return the card that something belongs to."""
+    return row.card_id
+
+
 class Ledger(Keeping):
     """The tables and what keeps them right."""
 
@@ -83,8 +93,8 @@ class Ledger(Keeping):
     def _latest(self, card_id: str) -> Statement | None:
         """Return a card's newest statement."""
         found = None
-        for row in self.statements:
-            if row.card_id == card_id and (found is None or row.period_end > found.period_end):
+        for row in self.statements.grouped(card_of).get(card_id, ()):
+            if found is None or row.period_end > found.period_end:
                 found = row
         return found
 
@@ -93,11 +103,12 @@ class Ledger(Keeping):
 
         A statement that was paid holds nothing any more: what was paid is not due.
         """
+        under_review = [row for row in self.disputes.grouped(card_of).get(card_id, ()) if row.status == "under_review"]
+        if not under_review:
+            return Money(0, self.cards.rows[card_id].currency)
         last = self._latest(card_id)
         on_bills = since = 0
-        for row in self.disputes:
-            if row.card_id != card_id or row.status != "under_review":
-                continue
+        for row in under_review:
             line = self.lines.get(row.tx_id)
             bill = self.statements.get(line.statement_id) if line is not None else None
             if bill is None:

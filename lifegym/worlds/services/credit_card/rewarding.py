@@ -10,7 +10,7 @@ from lifegym.worlds.duedates import in_words
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.printing import printed
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.credit_card.ledger import points_expiry
+from lifegym.worlds.services.credit_card.ledger import bill_of, card_of, points_expiry
 from lifegym.worlds.services.credit_card.records import Card, PointsEntry, Reward
 from lifegym.worlds.services.credit_card.viewing import Viewing
 
@@ -35,18 +35,20 @@ class Rewarding(Viewing):
             credit_card.get_rewards(card_id="card_000001")
         """
         card = self._card(card_id)
-        return self.answered(("rewards", card_id), lambda: self._rewards_of(card))
+        parts = (
+            card, self.points.grouped(card_of).get(card_id), self.lines.grouped(bill_of).get((card_id, "")),
+            self.rewards.state, self.now.date(),
+        )  # fmt: skip
+        return self.answered(("rewards", card_id), lambda: self._rewards_of(card), parts)
 
     def _rewards_of(self, card: Card) -> dict[str, Any]:
         card_id = card.card_id
         have = self._points_of(card_id)
-        lots = sorted(
-            (row.expires_on, row.left) for row in self.points if row.card_id == card_id and row.left and row.expires_on
-        )
+        entries = self.points.grouped(card_of).get(card_id, [])
+        lots = sorted((row.expires_on, row.left) for row in entries if row.left and row.expires_on)
         catalogue = sorted(
             (row for row in self.rewards if self._offered(row, card)), key=lambda row: (row.points, row.redemption_code)
         )
-        entries = [row for row in self.points if row.card_id == card_id]
         return {
             "card_id": card_id,
             "points": have,
@@ -104,7 +106,7 @@ class Rewarding(Viewing):
         return {**answer, "voucher_code": code}
 
     def _points_of(self, card_id: str) -> int:
-        return sum(row.points for row in self.points if row.card_id == card_id)
+        return sum(row.points for row in self.points.grouped(card_of).get(card_id, ()))
 
     def _offered(self, row: Reward, card: Card) -> bool:
         return (

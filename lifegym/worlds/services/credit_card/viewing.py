@@ -14,7 +14,7 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.printing import with_amounts
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.credit_card.ledger import Ledger, by_card
+from lifegym.worlds.services.credit_card.ledger import Ledger, bill_of, by_card
 from lifegym.worlds.services.credit_card.records import KINDS, Card, Line, Statement
 
 
@@ -53,7 +53,8 @@ class Viewing(Ledger):
             credit_card.get_card(card_id="card_000001")
         """
         row = self._card(card_id)
-        return self.answered(("card", row.card_id), lambda: self._card_in_full(row))
+        parts = (row, self._held(row.card_id))
+        return self.answered(("card", row.card_id), lambda: self._card_in_full(row), parts)
 
     def _card_in_full(self, row: Card) -> dict[str, Any]:
         return {
@@ -108,7 +109,8 @@ class Viewing(Ledger):
                 "STATEMENT_NOT_FOUND",
                 f"No statement has the id {statement_id[:80]!r}. list_statements shows a card's.",
             )
-        return self.answered(("statement", statement_id, limit, page), lambda: self._statement(row, limit, page))
+        parts = (row, self.lines.grouped(bill_of).get((row.card_id, row.statement_id)))
+        return self.answered(("statement", statement_id, limit, page), lambda: self._statement(row, limit, page), parts)
 
     def _statement(self, row: Statement, limit: int, page: int) -> dict[str, Any]:
         found = self._lines_of(row.card_id, row.statement_id)

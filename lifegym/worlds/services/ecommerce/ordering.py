@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -162,7 +163,7 @@ class Ordering(Shopping):
         if quote.total:
             self.emit(Charge(method_id=method, amount=quote.total, merchant=SHOP, reference=key, category=CATEGORY))
         if announce:
-            self._confirm(order, quote, items, parcels)
+            self.write_confirmation(order, items, parcels, [_changed(line) for line in quote.lines])
         return order
 
     def _items(self, order_id: str, quote: Quote) -> list[OrderItem]:
@@ -218,10 +219,13 @@ class Ordering(Shopping):
         self.schedule(due, "dispatch", key)
         return self.parcels.insert(parcel)
 
-    def _confirm(self, order: Order, quote: Quote, items: list[OrderItem], parcels: list[Parcel]) -> None:
+    def write_confirmation(
+        self, order: Order, items: list[OrderItem], parcels: list[Parcel], remarks: Sequence[str]
+    ) -> None:
+        """The shop confirms an order by mail; each item may have a remark about its price."""
         lines = "\n".join(
-            f"{item.qty} x {named(item.title, item.attrs)}, {item.unit_price} each{_changed(line)}"
-            for item, line in zip(items, quote.lines, strict=True)
+            f"{item.qty} x {named(item.title, item.attrs)}, {item.unit_price} each{remark}"
+            for item, remark in zip(items, remarks, strict=True)
         )
         off = f"\nDiscount: -{order.discount}" if order.discount else ""
         codes = f"\nCoupons used: {', '.join(order.coupons)}" if order.coupons else ""

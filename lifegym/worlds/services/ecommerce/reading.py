@@ -70,8 +70,10 @@ class Reading(Desk):
             ecommerce.get_order(order_id="ord_20270228_000001")
         """
         order = self._mine(order_id)
-        refunds = self.refunds.grouped(_order_of).get(order_id)
-        parts = (self._items_of(order), self._parcels_of(order), refunds, self.sellers.version)
+        items, parcels = self._items_of(order), self._parcels_of(order)
+        names = [self._seller_name(item.seller_id) for item in items]
+        names += [self._seller_name(parcel.seller_id) for parcel in parcels]
+        parts = (items, parcels, self.refunds.grouped(_order_of).get(order.order_id), names)
         return self.orders.made_of(order, "page", parts, lambda: Ready(dump(self._order_view(order))))
 
     def _order_view(self, order: Order) -> dict[str, Any]:

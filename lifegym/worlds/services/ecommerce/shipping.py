@@ -50,6 +50,10 @@ class Shipping(Desk):
         )
         self._follow(order, note, parcel)
         self._hand(parcel, order)
+        self.write_shipped(order, parcel, eta)
+
+    def write_shipped(self, order: Order, parcel: Parcel, eta: datetime) -> None:
+        """The shop mails that a parcel is with its carrier."""
         self._mail(
             f"Shipped: order {order.order_id}",
             f"{self._seller_name(parcel.seller_id)} has handed {self._what(parcel)} of your order {order.order_id} to "

@@ -18,6 +18,9 @@ from lifegym.worlds.services.flight_booking.args import PaymentDetails
 from lifegym.worlds.services.flight_booking.seating import crowd, seats_of
 from lifegym.worlds.signals import MailOut, Refund
 
+_MINUTE = timedelta(minutes=1)
+_NO_TIME = timedelta()
+
 
 def later(instant: datetime, minutes: float) -> datetime:
     """Return the instant so many elapsed minutes on, in the same zone."""
@@ -27,7 +30,11 @@ def later(instant: datetime, minutes: float) -> datetime:
 
 def minutes_between(start: datetime, end: datetime) -> int:
     """Return elapsed whole minutes."""
-    return int((end.astimezone(UTC) - start.astimezone(UTC)).total_seconds() // 60)
+    elapsed = end - start
+    if start.tzinfo is end.tzinfo:
+        # Python then takes the difference of the wall clocks, which is another across a change of summer time.
+        elapsed -= (end.utcoffset() or _NO_TIME) - (start.utcoffset() or _NO_TIME)
+    return elapsed // _MINUTE
 
 
 def expected_departure(flight: r.Flight) -> datetime:

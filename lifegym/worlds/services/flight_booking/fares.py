@@ -9,6 +9,7 @@ inputs give equal prices.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from lifegym.worlds.errors import ToolError, suggestion
@@ -57,16 +58,14 @@ def supported(currency: str) -> str:
 
 def convert(money: Money, currency: str) -> Money:
     """Return an amount in another currency by :data:`RATES`, halves of its minor unit rounded away from zero."""
-    if money.currency == currency:
-        return money
-    exact = (
-        money.minor
-        * RATES[money.currency]
-        / RATES[currency]
-        * Fraction(10) ** (exponent(currency) - exponent(money.currency))
-    )
+    return money if money.currency == currency else Money(_converted(money.minor, money.currency, currency), currency)
+
+
+@lru_cache(maxsize=8192)
+def _converted(minor: int, given: str, wanted: str) -> int:
+    exact = minor * RATES[given] / RATES[wanted] * Fraction(10) ** (exponent(wanted) - exponent(given))
     whole = int(abs(exact) + Fraction(1, 2))
-    return Money(whole if exact >= 0 else -whole, currency)
+    return whole if exact >= 0 else -whole
 
 
 def party_price(price: Money, currency: str, adults: int, children: int, infants: int) -> Money:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from lifegym.worlds.errors import ToolError
@@ -42,8 +43,14 @@ class Priced(NamedTuple):
 
 def leg_of(flight_id: str, family: r.FareFamily, direction: str, party: Party) -> r.OfferLeg:
     """Price one flight for a party."""
-    price = party_price(family.price, party.currency, party.adults, party.children, party.infants)
-    return r.OfferLeg(flight_id=flight_id, family=family.name, direction=direction, price=price)
+    return _leg(flight_id, family.name, family.price.minor, family.price.currency, direction, party)
+
+
+@lru_cache(maxsize=4096)
+def _leg(flight_id: str, family: str, minor: int, currency: str, direction: str, party: Party) -> r.OfferLeg:
+    # One search prices the same flight in dozens of combinations, and the next search does so again.
+    price = party_price(Money(minor, currency), party.currency, party.adults, party.children, party.infants)
+    return r.OfferLeg(flight_id=flight_id, family=family, direction=direction, price=price)
 
 
 def read_party(adults: int, children: int, infants: int, cabin: str, currency: str) -> Party:

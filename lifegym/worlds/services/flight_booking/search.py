@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump
@@ -31,6 +32,7 @@ OFFER_MINUTES: Final = 20
 SALES_CLOSE_MIN: Final = 60
 MIN_LAYOVER_MIN: Final = 45
 MAX_LAYOVER_MIN: Final = 24 * 60
+_day_of: Final = attrgetter("date")
 _PER_DIRECTION: Final = 12
 _CONNECTIONS: Final = 40
 
@@ -216,22 +218,18 @@ class Searching(Views):
         firsts: list[r.Flight] = []
         lasts: dict[str, list[r.Flight]] = {}
         found: list[Route] = []
-        horizon = day + timedelta(days=2)
-        for flight in self.flights:
-            if flight.date == day and flight.origin in starts:
-                if not self._sells(flight, party, only):
-                    continue
-                if flight.dest in ends:
-                    found.append((flight,))
-                elif flight.dest not in starts:
-                    firsts.append(flight)
-            elif (
-                not non_stop
-                and flight.dest in ends
-                and day <= flight.date <= horizon
-                and self._sells(flight, party, only)
-            ):
-                lasts.setdefault(flight.origin, []).append(flight)
+        flown = self.flights.grouped(_day_of)
+        for ahead in range(1 if non_stop else 3):
+            for flight in flown.get(day + timedelta(days=ahead), ()):
+                if not ahead and flight.origin in starts:
+                    if not self._sells(flight, party, only):
+                        continue
+                    if flight.dest in ends:
+                        found.append((flight,))
+                    elif flight.dest not in starts:
+                        firsts.append(flight)
+                elif not non_stop and flight.dest in ends and self._sells(flight, party, only):
+                    lasts.setdefault(flight.origin, []).append(flight)
         if non_stop:
             return found
         joined = [

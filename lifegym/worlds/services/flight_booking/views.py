@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from lifegym.worlds.errors import ToolError
@@ -147,7 +148,7 @@ class Views(Core):
         """Return all that a booking's page shows besides the booking itself, at this moment."""
         legs, pnr = self.legs_of(booking), booking.pnr
         return (
-            legs, [self.live(self.flights.rows[leg.flight_id]) for leg in legs], self.airlines.version,
+            legs, self._running(leg.flight_id for leg in legs),
             self.passengers_of(booking), self.seat_assignments.grouped(_pnr_of).get(pnr),
             self.boarding_passes.grouped(_pnr_of).get(pnr), self.vouchers.grouped(_pnr_of).get(pnr),
         )  # fmt: skip
@@ -155,10 +156,15 @@ class Views(Core):
     def offer_parts(self, offer: r.Offer) -> tuple[Any, ...]:
         """Return all that an offer's page shows besides the offer itself, at this moment."""
         return (
-            [self.live(self.flights.rows[leg.flight_id]) for leg in offer.legs], self.airlines.version,
+            self._running(leg.flight_id for leg in offer.legs),
             *(self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"] for leg in offer.legs),
             offer.expires_at <= self.now,
         )  # fmt: skip
+
+    def _running(self, flight_ids: Iterable[str]) -> list[tuple[r.Flight, r.Airline]]:
+        """Return flights as they stand at this moment, and who flies them."""
+        flights = [self.live(self.flights.rows[flight_id]) for flight_id in flight_ids]
+        return [(flight, self.airline(flight.carrier)) for flight in flights]
 
     def booking_line(self, booking: r.Booking) -> dict[str, Any]:
         """Describe a booking in a list."""

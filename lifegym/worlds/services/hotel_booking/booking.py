@@ -181,10 +181,11 @@ class Booking(Desk):
         elif prepaid and not self._try_charge(row, hotel, total):
             row = self.reservations.update(reservation_id, paid=nothing, settled=False)
         if announce:
-            self._confirm_by_mail(row, hotel)
+            self.write_confirmation(row, hotel)
         return row
 
-    def _confirm_by_mail(self, row: Reservation, hotel: Hotel) -> None:
+    def write_confirmation(self, row: Reservation, hotel: Hotel) -> None:
+        """The house confirms a reservation by mail."""
         meals = (
             "Dinner and breakfast are included."
             if row.terms.dinner

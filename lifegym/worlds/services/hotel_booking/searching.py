@@ -5,20 +5,23 @@ from __future__ import annotations
 import math
 from datetime import date
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
 from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day, total_of
-from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, fold, night_key, room_key
-from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Room, StayNight
+from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day
+from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, fold, night_key, room_key, stamp
+from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Rate, Room
 from lifegym.worlds.tools import ArgModel
 
 MAX_GUESTS = 20
+_cost = attrgetter("minor")
 
 
 class SearchFilters(ArgModel):
@@ -67,8 +70,10 @@ class Stay(NamedTuple):
 
     plan: Plan
     room: Room
-    nights: list[StayNight]
+    nights: list[Rate]
     left: int
+    minor: int
+    """What all nights cost, in minor units of the house's currency."""
 
 
 class Searching(Desk):
@@ -104,13 +109,11 @@ class Searching(Desk):
         _guests(guests)
         wanted = _amenities(chosen.amenities or [])
         found: list[tuple[Hotel, float | None, Stay]] = []
-        plans: dict[str, list[Plan]] = {}
-        for plan in self.plans:
-            plans.setdefault(plan.hotel_id, []).append(plan)
+        plans = self.plans.grouped(house_of)
         for hotel, distance in self._around(city_or_geo, chosen.radius_km):
-            if (
-                not _house_fits(hotel, chosen)
-                or not wanted <= set(hotel.amenities) - self._closed(hotel.hotel_id, first, last_day(end)).keys()
+            if not _house_fits(hotel, chosen) or (
+                wanted
+                and not wanted <= set(hotel.amenities) - self._closed(hotel.hotel_id, first, last_day(end)).keys()
             ):
                 continue
             self._not_past(hotel, first)
@@ -120,7 +123,7 @@ class Searching(Desk):
                 if self._rate_fits(hotel, stay, chosen)
             ]
             if stays:
-                found.append((hotel, distance, min(stays, key=lambda stay: total_of(stay.nights, (), hotel).minor)))
+                found.append((hotel, distance, min(stays, key=_cost)))
         _sort(found, chosen.sort)
         part, pages = paged(found, chosen.page, chosen.page_size)
         result = {
@@ -169,7 +172,7 @@ class Searching(Desk):
         _guests(guests)
         self._not_past(hotel, first)
         stays = self._stays(self._plans_of(hotel_id), first, end, guests)
-        stays.sort(key=lambda stay: total_of(stay.nights, (), hotel).minor)
+        stays.sort(key=_cost)
         return {
             "hotel_id": hotel_id,
             "name": hotel.name,
@@ -227,7 +230,7 @@ class Searching(Desk):
             return [(hotel, round(away, 2)) for hotel, away in measured if away <= reach]
         wanted = fold(place.split(",")[0])
         inside: list[tuple[Hotel, float | None]] = [
-            (hotel, None) for hotel in self.hotels if fold(hotel.city) == wanted
+            (hotel, None) for hotel in self.hotels.grouped(_city_of).get(wanted, ())
         ]
         if not inside:
             cities = sorted({hotel.city for hotel in self.hotels})
@@ -239,30 +242,39 @@ class Searching(Desk):
         return inside
 
     def _stays(self, plans: list[Plan], first: date, end: date, guests: int) -> list[Stay]:
-        nights = list(days(first, end))
+        stamps = [stamp(day) for day in days(first, end)]
+        nights, rates = self.nights.rows, self.rates.rows
+        lefts: dict[str, int] = {}
         found = []
         for plan in plans:
-            room = self.rooms.rows[room_key(plan.hotel_id, plan.room_type)]
+            key = room_key(plan.hotel_id, plan.room_type)
+            room = self.rooms.rows[key]
             if room.max_occupancy < guests:
                 continue
-            priced, missing = self._priced(plan, nights, {})
-            if not missing:
-                left = min(
-                    self.nights.rows[night_key(plan.hotel_id, plan.room_type, day)].inventory_remaining
-                    for day in nights
-                )
-                found.append(Stay(plan, room, priced, left))
+            left = lefts.get(key)
+            if left is None:
+                rooms = [nights.get(f"{key}/{day}") for day in stamps]
+                left = lefts[key] = min([0 if night is None else night.inventory_remaining for night in rooms])
+            if left > 0:
+                prices = [rate for day in stamps if (rate := rates.get(f"{key}/{plan.flavor}/{day}")) is not None]
+                if len(prices) == len(stamps):
+                    found.append(Stay(plan, room, prices, left, sum([rate.price.minor for rate in prices])))
         return found
 
     def _rate_fits(self, hotel: Hotel, stay: Stay, chosen: SearchFilters) -> bool:
         terms, room = stay.plan.terms, stay.room
-        amount = total_of(stay.nights, (), hotel).amount
-        until = terms.refundable_until(hotel, stay.nights[0].date)
+        if chosen.max_total is not None or chosen.max_price is not None:
+            amount = Money(stay.minor, hotel.currency).amount
+            if (chosen.max_total is not None and amount > chosen.max_total) or (
+                chosen.max_price is not None and amount > chosen.max_price * len(stay.nights)
+            ):
+                return False
+        if chosen.refundable is not None:
+            until = terms.refundable_until(hotel, stay.nights[0].date)
+            if chosen.refundable != (until is not None and self.now <= until):
+                return False
         return not (
-            (chosen.max_total is not None and amount > chosen.max_total)
-            or (chosen.max_price is not None and amount > chosen.max_price * len(stay.nights))
-            or (chosen.refundable is not None and chosen.refundable != (until is not None and self.now <= until))
-            or (chosen.breakfast is not None and terms.breakfast != chosen.breakfast)
+            (chosen.breakfast is not None and terms.breakfast != chosen.breakfast)
             or (chosen.dinner is not None and terms.dinner != chosen.dinner)
             or (chosen.room_type is not None and fold(chosen.room_type) not in fold(room.room_type))
             or (chosen.min_beds is not None and room.real_beds < chosen.min_beds)
@@ -274,7 +286,7 @@ class Searching(Desk):
             "rate_plan_id": compose(hotel.hotel_id, plan.room_type, plan.flavor, first, end),
             "room_type": room.room_type,
             "flavor": plan.flavor,
-            "total": total_of(stay.nights, (), hotel),
+            "total": Money(stay.minor, hotel.currency),
             "nightly": [{"date": night.date, "price": night.price} for night in stay.nights],
             "rooms_left": stay.left,
             "beds": list(room.beds),
@@ -292,21 +304,20 @@ class Searching(Desk):
 
     def _card(self, hotel: Hotel, distance: float | None, stay: Stay) -> dict[str, Any]:
         first, end = stay.nights[0].date, stay.nights[-1].date
-        offer = self._offer(hotel, stay, first, date.fromordinal(end.toordinal() + 1))
+        plan, room = stay.plan, stay.room
         card = {
-            name: offer[name]
-            for name in (
-                "rate_plan_id",
-                "room_type",
-                "flavor",
-                "total",
-                "rooms_left",
-                "real_beds",
-                "floors",
-                "breakfast",
-                "dinner",
-                "refundable_until",
-            )
+            "rate_plan_id": compose(
+                hotel.hotel_id, plan.room_type, plan.flavor, first, date.fromordinal(end.toordinal() + 1)
+            ),
+            "room_type": room.room_type,
+            "flavor": plan.flavor,
+            "total": Money(stay.minor, hotel.currency),
+            "rooms_left": stay.left,
+            "real_beds": room.real_beds,
+            "floors": f"{room.lowest_floor}-{room.highest_floor}",
+            "breakfast": plan.terms.breakfast,
+            "dinner": plan.terms.dinner,
+            "refundable_until": plan.terms.refundable_until(hotel, first),
         }
         away = {} if distance is None else {"distance_km": distance}
         return {
@@ -335,6 +346,10 @@ class Searching(Desk):
                 why = {"max_occupancy": room.max_occupancy} if room.max_occupancy < guests else {"nights": short}
                 found.append({"room_type": room.room_type, **why})
         return found
+
+
+def _city_of(hotel: Hotel) -> str:
+    return fold(hotel.city)
 
 
 def _guests(guests: int) -> None:
@@ -374,7 +389,7 @@ def _house_fits(hotel: Hotel, chosen: SearchFilters) -> bool:
 
 
 def _sort(found: list[tuple[Hotel, float | None, Stay]], order: str) -> None:
-    found.sort(key=lambda item: (total_of(item[2].nights, (), item[0]).minor, item[0].hotel_id))
+    found.sort(key=lambda item: (item[2].minor, item[0].hotel_id))
     if order == "rating":
         found.sort(key=lambda item: -item[0].rating)
     elif order == "stars":

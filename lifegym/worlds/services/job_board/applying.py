@@ -76,15 +76,20 @@ class Applying(Reading):
             )
         )
         self.time_application(row)
+        self.write_receipt(row)
+        return self.application_view(row)
+
+    def write_receipt(self, row: Application) -> None:
+        """The recruiter mails that an application has arrived."""
+        job = self.jobs.rows[row.job_id]
         company = self.company_of(job)
         self.write_mail(
             job,
             f"We have received your application: {job.title} ({row.application_id})",
             f"Thank you for applying for {job.title} at {company.name}. Your application {row.application_id} with "
-            f"resume version {resume.version} has arrived.",
+            f"resume version {row.resume.version} has arrived.",
             f"We read applications within about {working_days(job.review_hours // 8)} and write to you then.",
         )
-        return self.application_view(row)
 
     @tool
     def list_applications(self, user_id: str, status_filter: str | None = None) -> dict[str, Any]:

@@ -87,7 +87,7 @@ class Finding(Shelf):
         courts = self._courts_of(court, court_level, region)
         found = [
             item
-            for item in self.kept("readable", self._readable)
+            for item in self.kept_of("readable", self._library(), self._readable)
             if (kind is None or item[0].case_type == kind)
             and (courts is None or item[0].court_id in courts)
             and (ended is None or item[0].outcome == ended)
@@ -115,7 +115,7 @@ class Finding(Shelf):
         hint = "No judgment fits all of that: use fewer words, or leave out court, region, type or dates."
         if len(words) < 2:
             return hint
-        texts = [text for _, _, text in self.kept("readable", self._readable)]
+        texts = [text for _, _, text in self.kept_of("readable", self._library(), self._readable)]
         alone = ", ".join(f"{word} {sum(word in text for text in texts)}" for word in words)
         return f"{hint} Alone these words find: {alone}."
 
@@ -154,7 +154,8 @@ class Finding(Shelf):
             legal_search.get_case(case_id="case_000001")
         """
         row = self._case(case_id)
-        return self.answered(("case", row.case_id), lambda: self._in_full(row))
+        parts = (*self._library(), self._saved(row.case_id))
+        return self.answered(("case", row.case_id), lambda: self._in_full(row), parts)
 
     def _in_full(self, row: Case) -> dict[str, Any]:
         court = self.courts.rows[row.court_id]
@@ -191,7 +192,7 @@ class Finding(Shelf):
             legal_search.get_case_citations(case_id="case_000001")
         """
         case = self._case(case_id)
-        return self.answered(("citations", case.case_id), lambda: self._cited_and_citing(case))
+        return self.answered(("citations", case.case_id), lambda: self._cited_and_citing(case), self._library())
 
     def _cited_and_citing(self, case: Case) -> dict[str, Any]:
         key = case.case_id
@@ -241,7 +242,7 @@ class Finding(Shelf):
         """
         case = self._case(case_id)
         most = limited(limit, 20)
-        return self.answered(("similar", case.case_id, most), lambda: self._similar(case, most))
+        return self.answered(("similar", case.case_id, most), lambda: self._similar(case, most), self._library())
 
     def _similar(self, case: Case, most: int) -> dict[str, Any]:
         key = case.case_id
@@ -330,7 +331,7 @@ class Finding(Shelf):
             legal_search.get_court(court_id="ct_nl_rbams")
         """
         row = self._court(court_id)
-        return self.answered(("court", court_id), lambda: self._page_of(row))
+        return self.answered(("court", court_id), lambda: self._page_of(row), self._library())
 
     def _page_of(self, row: Court) -> dict[str, Any]:
         mine = [case for case in self.cases if case.court_id == row.court_id and self._found(case)]

@@ -96,7 +96,7 @@ class Lawbook(Shelf):
             legal_search.get_statute(statute_id="st_nl_bw7")
         """
         row = self._statute(statute_id)
-        return self.answered(("statute", row.statute_id), lambda: self._statute_in_full(row))
+        return self.answered(("statute", row.statute_id), lambda: self._statute_in_full(row), self._library())
 
     def _statute_in_full(self, row: Statute) -> dict[str, Any]:
         today = self.today
@@ -161,7 +161,7 @@ class Lawbook(Shelf):
             article_id, "ARTICLE_NOT_FOUND", "list_statute_articles lists a statute's articles."
         )
         day = self.today if on is None else self.world.clock.read_date(on, "on")
-        return self.answered(("article", article_id, day), lambda: self._article_in_full(row, day))
+        return self.answered(("article", article_id, day), lambda: self._article_in_full(row, day), self._library())
 
     def _article_in_full(self, row: Article, day: date) -> dict[str, Any]:
         statute = self.statutes.get(row.statute_id)

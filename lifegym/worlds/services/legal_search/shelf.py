@@ -36,6 +36,10 @@ def _by_target(row: Citation) -> str:
     return row.target_id
 
 
+def _publication(row: Case) -> datetime:
+    return row.published_at
+
+
 class Shelf(Keeping):
     """Tables and what every part needs."""
 
@@ -45,6 +49,14 @@ class Shelf(Keeping):
     cases = Rows(Case, key="case_id", style="case_{n:06d}", noun="case")
     citations = Rows(Citation, key="citation_id", style="cit_{n:06d}", noun="citation")
     saved_cases = Rows(SavedCase, key="saved_id", style="saved_{n:06d}", noun="saved case")
+
+    def _library(self) -> tuple[Any, ...]:
+        """Return what all that is read here depends on: texts, citations, what is published by now, and the day."""
+        published = bisect_right(self.cases.ordered(_publication), self.now, key=_publication)
+        return (
+            self.courts.state, self.statutes.state, self.statute_articles.state, self.cases.state,
+            self.citations.state, published, self.today,
+        )  # fmt: skip
 
     @property
     def today(self) -> date:

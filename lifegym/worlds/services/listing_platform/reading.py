@@ -5,8 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable
+from datetime import date
 from typing import Any, Final, Literal
 
+from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import fold, words
 from lifegym.worlds.money import Money
@@ -164,7 +166,7 @@ class Reading(Desk):
         return self.listings.made(row, printed_card)
 
     @tool
-    def get_listing_detail(self, listing_id: str) -> dict[str, Any]:
+    def get_listing_detail(self, listing_id: str) -> Ready:
         """Show everything a listing says, before contacting or viewing.
 
         Terms (deposit, contract, pets, registration, floor, heating; mileage, service history, inspection; condition,
@@ -179,18 +181,27 @@ class Reading(Desk):
         row = self.need_listing(listing_id)
         agent = self.agents.get(row.agent_id)
         thread = self.thread_of(row.listing_id)
-        return {
-            **self.card(row),
-            **self.listings.made(row, printed_facts),
-            "days_listed": max((self.now - row.listed_at).days, 0),
-            "agent": None if agent is None else self.agents.made(agent, business_card),
-            "free_viewing_slots": self._slots(agent, 6, row.listing_id) if row.status == "active" else [],
-            "your_viewings": [
-                item.view("user_id", "attends", "agent_id")
-                for item in self.viewings.grouped(_viewed).get(row.listing_id, ())
-            ],
-            "your_thread": None if thread is None else self.thread_view(thread.contact_id),
-        }
+        said = [] if thread is None else self.messages_of(thread.contact_id)
+        days = max((self.now - row.listed_at).days, 0)
+        slots = self._slots(agent, 6, row.listing_id) if row.status == "active" else []
+        viewings = self.viewings.grouped(_viewed).get(row.listing_id, [])
+
+        def page() -> Ready:
+            return Ready(
+                dump(
+                    {
+                        **self.card(row),
+                        **self.listings.made(row, printed_facts),
+                        "days_listed": days,
+                        "agent": None if agent is None else self.agents.made(agent, business_card),
+                        "free_viewing_slots": slots,
+                        "your_viewings": [item.view("user_id", "attends", "agent_id") for item in viewings],
+                        "your_thread": None if thread is None else self.thread_view(thread.contact_id),
+                    }
+                )
+            )
+
+        return self.listings.made_of(row, "page", (days, agent, slots, viewings, thread, said), page)
 
     def _slots(self, agent: Agent | None, count: int, listing_id: str = "") -> list[str]:
         """Return some of an agent's next free half hours as they are printed, of several days."""
@@ -211,7 +222,7 @@ class Reading(Desk):
         return {**row.view("user_id", "answer_due", "deal", "bid", "decision_due"), **deal, "messages": said}
 
     @tool
-    def get_agent(self, agent_id: str) -> dict[str, Any]:
+    def get_agent(self, agent_id: str) -> Ready:
         """Show an estate agent, dealer or private seller: contact, hours, rating, deals, viewing slots, first offers.
 
         Compare name, agency, mail address and phone here before trusting a message that claims to be from an agent.
@@ -225,11 +236,17 @@ class Reading(Desk):
         """
         agent = self.need_agent(agent_id)
         mine = self.listings.grouped(_offering_agent).get(agent.agent_id, [])
+        today, slots = self.today(), self._slots(agent, 8)
+        return self.agents.made_of(
+            agent, "page", (mine, today, slots), lambda: Ready(dump(self._agent_page(agent, mine, today, slots)))
+        )
+
+    def _agent_page(self, agent: Agent, mine: list[Listing], today: date, slots: list[str]) -> dict[str, Any]:
         successor = {"successor_agent_id": agent.successor_id} if agent.successor_id else {}
         return {
             **self.agents.made(agent, _profile),
-            "closed_days": [day for day in agent.hours.closed_days if day >= self.today()],
-            "free_viewing_slots": self._slots(agent, 8),
+            "closed_days": [day for day in agent.hours.closed_days if day >= today],
+            "free_viewing_slots": slots,
             "open_listings": len(mine),
             "listings": [self.listings.made(row, _line) for row in mine[:8]],
             **successor,

@@ -156,9 +156,14 @@ class Desk(Service):
         wanted = text.strip()
         if not wanted:
             raise ToolError("INVALID_REQUEST", f"{field} is empty; give a place_id, 'lat,lng', a name or an address.")
+        names = self.names
+        known: Spot | None = names.spots.get(wanted)
+        if known is not None:
+            return known
         row = self.places.get(wanted) or self.stops.get(wanted)
         if row is not None:
-            return self._spot_of(row)
+            spot = names.spots[wanted] = self._spot_of(row)
+            return spot
         match = _POINT.match(wanted[:60])
         if match:
             return self.spot_at(float(match[1]), float(match[2]), field)

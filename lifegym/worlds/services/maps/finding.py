@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from lifegym.worlds.codec import plain
+from lifegym.worlds.codec import Ready, dump, joined
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
@@ -247,7 +247,7 @@ class Finding(Clockwork):
         return view
 
     @tool
-    def get_place_details(self, place_id: str, at: str | None = None) -> dict[str, Any]:
+    def get_place_details(self, place_id: str, at: str | None = None) -> Ready:
         """Show a place in full: address, position, telephone, hours of the week, closures, holidays, nearest stops.
 
         Says whether it is open now and, with at, whether it will be open at that time, such as on arrival.
@@ -261,29 +261,30 @@ class Finding(Clockwork):
         """
         row = self.places.need(place_id.strip(), "NOT_FOUND", "search_places and geocode show ids.")
         schedule = self.schedule_of(row)
-        page = self.places.made(row, Page)
-        view = {**page.printed, "timezone": schedule.zone.key, **page.now(schedule, self.now, self._standing)}
-        if at is not None:
-            instant = self.read_time(at, schedule.zone.key, "at")
-            view |= self._opening(schedule, instant, "then")
-        view["nearest_stops"] = self.network.around(row.lat, row.lng)
-        return view
+        stops = self.network.around(row.lat, row.lng)
+        parts = (at, self.now, schedule.closures, schedule.holidays, schedule.zone, stops)
+        return self.places.made_of(
+            row, "page", parts, lambda: joined(self.places.made(row, _printed), self._standing(schedule, at), stops)
+        )
 
-    def _standing(self, schedule: Schedule, now: datetime) -> dict[str, Any]:
-        """Return how it stands with a place's opening at an instant, as it is printed."""
-        today = now.astimezone(schedule.zone).date()
-        found: dict[str, Any] = plain(
+    def _standing(self, schedule: Schedule, at: str | None) -> str:
+        """Return how it stands with a place's opening, now and at another time, in JSON."""
+        now, zone = self.now, schedule.zone
+        today = now.astimezone(zone).date()
+        then = {} if at is None else self._opening(schedule, self.read_time(at, zone.key, "at"), "then")
+        return dump(
             {
-                **self._opening(schedule, now.astimezone(schedule.zone), "now"),
+                "timezone": zone.key,
+                **self._opening(schedule, now.astimezone(zone), "now"),
                 "exceptions": schedule.exceptions(today, today + timedelta(days=35)),
                 "closures": [
                     {"closure_id": item.closure_id, "start": item.start, "end": item.end, "reason": item.reason}
                     for item in schedule.closures
                     if item.end is None or item.end > now
                 ],
+                **then,
             }
         )
-        return found
 
     def _opening(self, schedule: Schedule, at: datetime, when: str) -> dict[str, Any]:
         is_open, closes = schedule.open_until(at)
@@ -319,38 +320,17 @@ def _share(lat: float, lng: float, first: tuple[float, float], last: tuple[float
     return ((lat - first[0]) * north + (lng - first[1]) * shrink * east) / length if length else 0.0
 
 
-class Page:
-    """What a place's page says, kept with its record (see ``Table.made``).
-
-    Args:
-        row: The place.
-    """
-
-    def __init__(self, row: Place) -> None:
-        week = {day: list(spans) or ["closed"] for day, spans in zip(DAYS, row.hours, strict=True)} if row.hours else {}
-        self.printed: dict[str, Any] = plain(
-            {
-                **row.view("hours", "special_days", "names", "holiday_rule"),
-                "formatted_address": _full_address(row),
-                "other_names": row.names,
-                "hours": week or "not known",
-            }
-        )
-        self._known: tuple[datetime, object, object, dict[str, Any]] | None = None
-
-    def now(
-        self, schedule: Schedule, now: datetime, make: Callable[[Schedule, datetime], dict[str, Any]]
-    ) -> dict[str, Any]:  # fmt: skip
-        """Return what ``make`` says of an instant, kept until the time, the closures or the holidays are others."""
-        known = self._known
-        if (
-            known is None
-            or known[0] != now
-            or known[1] is not schedule.closures
-            or known[2] is not schedule.holidays
-        ):  # fmt: skip
-            known = self._known = (now, schedule.closures, schedule.holidays, make(schedule, now))
-        return known[3]
+def _printed(row: Place) -> str:
+    """Return what a place's page says of it whatever the hour, in JSON."""
+    week = {day: list(spans) or ["closed"] for day, spans in zip(DAYS, row.hours, strict=True)} if row.hours else {}
+    return dump(
+        {
+            **row.view("hours", "special_days", "names", "holiday_rule"),
+            "formatted_address": _full_address(row),
+            "other_names": row.names,
+            "hours": week or "not known",
+        }
+    )
 
 
 def _card_of(row: Place) -> dict[str, Any]:

@@ -134,6 +134,8 @@ class Gazetteer:
             row for entry in self.entries if isinstance(row := entry.row, Place) and row.status == "open"
         ]
         self.place_points = points_of(self.open_places)
+        self.spots: dict[str, Any] = {}
+        """Positions of places and stops by id, as the desk has described them."""
 
     def spellings(self, word: str, *, slips: bool) -> dict[str, float]:
         """Return known words that a caller's word may stand for, with how well: as it is, begun, or misspelled."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from lifegym.worlds.codec import dump
 from lifegym.worlds.services.maps.geometry import Array, crosses, flat, heading, matrix_m, nearest, points_of
 from lifegym.worlds.services.maps.journeys import FAR, Plan, Point, Ride, Route, Service, Walk
 from lifegym.worlds.services.maps.records import Barrier, Line, Stop
@@ -28,6 +29,20 @@ FOOT_M: Final = 320.0
 MAX_KEPT: Final = 400
 MAX_POINTS: Final = 4000
 """Points whose nearest stops are kept."""
+
+
+class Need(NamedTuple):
+    """The fewest minutes that a destination is away, waiting left out, so that no better journey is given up.
+
+    Each holds one value for each stop.
+    """
+
+    boarding: tuple[Sequence[int], ...]
+    """By turn, for who is to board there."""
+    alighting: tuple[Sequence[int], ...]
+    """By turn, for who alights there: on foot to the end, or by the rides that are left."""
+    flying: Sequence[int]
+    """Straight at the fastest speed of any line."""
 
 
 class Network:
@@ -55,7 +70,10 @@ class Network:
                 self._add(line)
         self.fastest = self._fastest()
         self.foot = self._footpaths()
-        self._around: dict[tuple[float, float], list[dict[str, Any]]] = {}
+        self.direct = self._rides()
+        self.change = self._changes()
+        self._needs: dict[tuple[tuple[int, int], ...], Need] = {}
+        self._around: dict[tuple[float, float], str] = {}
         self._near: dict[tuple[float, float, float, int], dict[int, int]] = {}
         self.days: dict[tuple[int, int], Sequence[int]] = {}
 
@@ -123,16 +141,17 @@ class Network:
         self._near[key] = found
         return found
 
-    def around(self, lat: float, lng: float) -> list[dict[str, Any]]:
-        """Return the three nearest stops of a point within 3 km as a place's page shows them. Not to be changed."""
+    def around(self, lat: float, lng: float) -> str:
+        """Return the three nearest stops of a point within 3 km as a place's page shows them, in JSON."""
         found = self._around.get((lat, lng))
         if found is None:
-            found = [
+            stops = [
                 {"stop_id": stop.stop_id, "name": stop.name,
                  "lines": [name for line in stop.lines if (name := self.line_names.get(line)) is not None],
                  "walk_min": walk_minutes(away), "direction": heading(lat, lng, stop.lat, stop.lng)}
                 for away, stop in nearest(self.stops, self.points, lat, lng, 3, 3_000)
             ]  # fmt: skip
+            found = dump({"nearest_stops": stops})
             if len(self._around) < MAX_POINTS:
                 self._around[lat, lng] = found
         return found
@@ -149,7 +168,7 @@ class Network:
             start: The minute from which one may leave.
             until: The minute after which nobody wants to arrive.
         """
-        least = self._least(egress)
+        need = self._need(egress)
         reached: dict[int, tuple[int, int, int, int, int]] = {
             stop: (start + minutes, -2, 0, 0, 0) for stop, minutes in access.items()
         }
@@ -162,6 +181,7 @@ class Network:
         goal = {route for stop in egress for route in self.arriving[stop]}
         for turn in range(MAX_RIDES):
             last = turn == MAX_RIDES - 1
+            least = need.boarding[turn]
             queue: dict[int, int] = {}
             for stop in marked:
                 if best[stop] + least[stop] >= bound:
@@ -172,12 +192,14 @@ class Network:
                         queue[route] = place
             # Lines that lead there come first: what they find spares the others.
             queue = {route: queue[route] for route in sorted(queue, key=lambda route: route not in goal)}
-            ridden, target, bound = self._ride(service, queue, rounds[-1], best, egress, bound, least)
+            ridden, target, bound = self._ride(
+                service, queue, rounds[-1], best, egress, bound, least, need.alighting[turn]
+            )
             onward = dict(ridden)
             for stop, label in ridden.items():
                 for other, minutes in self.foot[stop]:
                     at = label[0] + minutes
-                    if at < best.get(other, FAR) and at + least[other] < bound:
+                    if at < best.get(other, FAR) and at + need.flying[other] < bound:
                         best[other] = at
                         onward[other] = (at, -1, stop, minutes, 0)
             rides.append(ridden)
@@ -188,6 +210,49 @@ class Network:
             if not onward:
                 break
         return plans
+
+    def _need(self, egress: dict[int, int]) -> Need:
+        """Return the fewest minutes from each stop to a destination, kept for the next who asks."""
+        key = tuple(egress.items())
+        found = self._needs.get(key)
+        if found is None:
+            if len(self._needs) >= MAX_KEPT:
+                self._needs.clear()
+            found = self._needs[key] = self._needed(egress)
+        return found
+
+    def _needed(self, egress: dict[int, int]) -> Need:
+        walks = np.full(len(self.stops), FAR, dtype=np.int64)
+        for stop, minutes in egress.items():
+            walks[stop] = minutes
+        boarding, alighting = [], [walks]
+        for _ in range(MAX_RIDES):
+            boarding.append(np.minimum(FAR, (self.direct + alighting[-1]).min(1, initial=FAR)))
+            alighting.append(np.minimum(walks, (self.change + boarding[-1]).min(1, initial=FAR)))
+        return Need(
+            tuple(row.tolist() for row in reversed(boarding)),
+            tuple(row.tolist() for row in reversed(alighting[:-1])),
+            self._least(egress),
+        )
+
+    def _rides(self) -> npt.NDArray[np.int64]:
+        """Return the fewest minutes between stops by one line, (n, n); FAR where none leads there."""
+        found = np.full((len(self.stops), len(self.stops)), FAR, dtype=np.int64)
+        for route in self.routes:
+            there, minutes = np.array(route.stops), np.array(route.minutes)
+            for place in range(len(there) - 1):
+                # A stop that a line passes twice is reached the first time it comes.
+                np.minimum.at(found, (there[place], there[place + 1 :]), minutes[place + 1 :] - minutes[place])
+        return found
+
+    def _changes(self) -> npt.NDArray[np.int64]:
+        """Return the minutes on foot between stops where one may change, (n, n)."""
+        found = np.full((len(self.stops), len(self.stops)), FAR, dtype=np.int64)
+        np.fill_diagonal(found, 0)
+        for stop, others in enumerate(self.foot):
+            for other, minutes in others:
+                found[stop, other] = minutes
+        return found
 
     def _least(self, egress: dict[int, int]) -> Sequence[int]:
         """Return the fewest minutes from each stop to a destination, straight at the fastest speed of any line."""
@@ -229,6 +294,7 @@ class Network:
         egress: dict[int, int],
         bound: int,
         least: Sequence[int],
+        onward: Sequence[int],
     ) -> tuple[dict[int, tuple[int, int, int, int, int]], int, int]:
         """Follow each queued route once; return the stops reached, the best last stop or -1, and its arrival."""
         ridden: dict[int, tuple[int, int, int, int, int]] = {}
@@ -253,7 +319,7 @@ class Network:
                     continue
                 if board >= 0:
                     at = shift + comes[place]
-                    if at + least[stop] < bound and at < earlier(stop, FAR):
+                    if at + onward[stop] < bound and at < earlier(stop, FAR):
                         best[stop] = at
                         ridden[stop] = (at, number, board, place, departs)
                         if stop in egress and at + egress[stop] < bound:

@@ -226,7 +226,7 @@ class Routing(Riding):
             "distances_m": far,
             "durations_s": long,
         }
-        if any(item is None for row in long for item in row):
+        if any(None in row for row in long):
             result["note"] = "null: no way or journey; directions says why."
         return result
 

@@ -158,11 +158,8 @@ class Travel(Desk):
         stormy = self.storm_over(barrier.city, at) is not None
         roads = [
             road
-            for road in self.roads
-            if road.crosses == barrier.barrier_id
-            and mode in road.modes
-            and road.road_id not in closed
-            and not (road.exposed and stormy)
+            for road in self.roads.grouped(_crossed).get(barrier.barrier_id, ())
+            if mode in road.modes and road.road_id not in closed and not (road.exposed and stormy)
         ]
         if not roads:
             return np.where(mask, np.inf, straight)
@@ -236,6 +233,10 @@ def course_of(road: Road) -> tuple[float, float, float, float]:
 
 def _towns(effect: WeatherEffect) -> frozenset[str]:
     return frozenset(fold(area) for area in effect.areas)
+
+
+def _crossed(road: Road) -> str:
+    return road.crosses
 
 
 def _barrier_box(barrier: Barrier) -> Box:

@@ -20,6 +20,8 @@ from lifegym.worlds.services.notification_hub.shelf import OFFICIAL, Shelf
 from lifegym.worlds.signals import Notice, PriceQuoted, listens
 
 _ASKED: Final = Mark.AGENT_CREATED | Mark.AGENT_CHANGED
+_SELF: Final = ("agent", "effect")
+"""Who writes while the agent's own call is under way: the agent, and what follows from it at once."""
 _HUB: Final = "notification_hub"
 
 
@@ -40,6 +42,8 @@ class Arriving(Shelf):
     def receive(self, notice: Notice, *sources: str, keep: bool = True, notification_id: str | None = None) -> None:
         """Take in a notice.
 
+        What the agent's own call brought about is kept, but wakes nobody: the agent has its answer already.
+
         Args:
             notice: The news. One that pushes by itself is not pushed again.
             sources: Further names by which subscriptions may know its source.
@@ -50,7 +54,13 @@ class Arriving(Shelf):
         row = self._wanted(notice, price, (notice.source.casefold(), *(name.casefold() for name in sources)))
         if keep or row is not None:
             kept = self._keep(notice, row.subscription_id if row else "", notification_id)
-            if row is not None and not notice.push and self._by_agent(self.subscriptions, row.subscription_id):
+            others = self.world.journal.actor not in _SELF
+            if (
+                row is not None
+                and others
+                and not notice.push
+                and self._by_agent(self.subscriptions, row.subscription_id)
+            ):
                 self._push(kept, f"for your subscription {row.subscription_id}")
         if price is not None and notice.type.startswith("price_"):
             item = notice.payload.get("item_ref") or notice.target

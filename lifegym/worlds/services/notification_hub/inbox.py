@@ -109,7 +109,7 @@ class Inbox(Shelf):
             notification_hub.mark_all_read(user_id="usr_noor")
         """
         signed_in(self.world, user_id)
-        unread = [row for row in self.notifications if not row.read]
+        unread = self.notifications.grouped(_is_read).get(False, [])
         self.notifications.update_all(unread, read=True)
         return {"marked": len(unread)}
 

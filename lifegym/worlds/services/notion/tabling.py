@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready, dump, joined, member
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.notion.queries import Query
@@ -155,7 +156,7 @@ class Tabling(Writing):
         sorts: list[dict[str, Any]] | None = None,
         page_size: int = 100,
         start_cursor: str | None = None,
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """List the rows of a database, filtered and sorted, with all their properties.
 
         Args:
@@ -189,13 +190,15 @@ class Tabling(Writing):
             pages = query.sort(pages, sorts)
         found = listing(pages, page_size, start_cursor, _page_key, 100)
         trashed = self.in_trash(row)
-        note = {"note": " ".join(query.notes)} if query.notes else {}
-        return {
-            "object": "list",
-            **found,
-            **note,
-            "results": [show_page(page, row, trashed) for page in found["results"]],
-        }
+        results = ",".join([self._row_text(page, row, trashed) for page in found.pop("results")])
+        if query.notes:
+            found["note"] = " ".join(query.notes)
+        return joined('{"object":"list"}', member("results", f"[{results}]"), dump(found))
+
+    def _row_text(self, page: Page, database: Database, trashed: bool) -> str:
+        """Return a row as JSON, printed once until it or the columns change: most rows of a table were shown before."""
+        parts = (database.columns, trashed)
+        return self.pages.made_of(page, "row", parts, lambda: dump(show_page(page, database, trashed)))
 
 
 def _page_key(page: Page) -> str:

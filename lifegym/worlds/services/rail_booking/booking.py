@@ -83,7 +83,7 @@ class Booking(Searching):
         row = self._enter(offer, party, reached, fares, method.method_id, waiting=bool(short))
         self._charge(row, total)
         if row.status == "ticketed":
-            self._send_tickets(row, offer)
+            self.send_tickets(row, offer)
         else:
             self._mail(
                 row,
@@ -257,7 +257,8 @@ class Booking(Searching):
         self._move_seats(row, -1)
         return self.bookings.update(row.booking_ref, tickets=tickets_of(row))
 
-    def _send_tickets(self, row: TrainBooking, offer: TrainOffer) -> None:
+    def send_tickets(self, row: TrainBooking, offer: TrainOffer) -> None:
+        """The company mails the tickets of a booking."""
         lines = [
             f"{ticket.ticket_no}  {ticket.passenger}, {ticket.type}: "
             f"{f'coach {ticket.coach}, seat {ticket.seat}' if ticket.seat else 'no seat'}, {ticket.fare}"

@@ -271,7 +271,7 @@ class Clockwork(Booking, Students):
             if not self._short_of(offer, [one.type for one in row.passengers]) and self._on_sale(offer):
                 row = self._seat(self._noted(row, "Seats came free: ticketed.", status="ticketed"))
                 self._schedule_booking(row, offer)
-                self._send_tickets(row, offer)
+                self.send_tickets(row, offer)
 
     def _repay_cancelled(self, row: TrainBooking, offer: TrainOffer, reason: str, announce: bool) -> None:
         """End a booking whose train does not run, with everything paid back."""

@@ -168,7 +168,7 @@ class SaleOps(TrainOps):
         else:
             row = self.bookings.update(row.booking_ref, paid=Money(0, total.currency))
         if announce:
-            self._send_tickets(row, offer)
+            self.send_tickets(row, offer)
 
     @backstage
     def set_boarding(self, booking_ref: str, boards: bool) -> None:

@@ -130,7 +130,7 @@ class BookingOps(Reserving):
         if deposit is not None:
             self._charge(row, merchant, deposit)
         if announce:
-            self._confirm_by_mail(row, merchant)
+            self.write_confirmation(row, merchant)
 
     @backstage
     def stay_away(self, reservation_id: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
+from operator import attrgetter
 from typing import Any, cast
 
 from lifegym.worlds.builtin import Wallet
@@ -28,6 +29,9 @@ from lifegym.worlds.services.review_platform.records import (
 )
 from lifegym.worlds.signals import Charge, MailOut, Notice, Refund
 
+of_merchant = attrgetter("merchant_id")
+"""By which records of a merchant are grouped."""
+
 
 class Desk(Keeping):
     """Tables and what every part needs."""
@@ -50,7 +54,11 @@ class Desk(Keeping):
 
     def _closure(self, merchant_id: str, day: date) -> Closure | None:
         return next(
-            (row for row in self.closures if row.merchant_id == merchant_id and row.first_day <= day <= row.last_day),
+            (
+                row
+                for row in self.closures.grouped(of_merchant).get(merchant_id, ())
+                if row.first_day <= day <= row.last_day
+            ),
             None,
         )
 
@@ -74,11 +82,8 @@ class Desk(Keeping):
         """Return the persona's confirmed reservations of a merchant's tables, or of its private room."""
         return [
             row
-            for row in self.reservations
-            if row.merchant_id == merchant_id
-            and row.status == "confirmed"
-            and row.private_room == private
-            and row.reservation_id != without
+            for row in self.reservations.grouped(of_merchant).get(merchant_id, ())
+            if row.status == "confirmed" and row.private_room == private and row.reservation_id != without
         ]
 
     def _free(self, merchant: Merchant, start: datetime, private: bool, held: list[Reservation]) -> int:
@@ -111,7 +116,7 @@ class Desk(Keeping):
         merchant = self.merchants.get(merchant_id)
         if merchant is None:
             return
-        stars = [row.rating for row in self.reviews if row.merchant_id == merchant_id]
+        stars = [row.rating for row in self.reviews.grouped(of_merchant).get(merchant_id, ())]
         count = merchant.earlier_reviews + len(stars)
         total = merchant.earlier_stars + sum(stars)
         tenths = (20 * total + count) // (2 * count) if count else 0

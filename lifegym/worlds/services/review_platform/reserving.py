@@ -83,7 +83,7 @@ class Reserving(Checking):
         )  # fmt: skip
         if deposit is not None:
             self._charge(row, merchant, deposit)
-        self._confirm_by_mail(row, merchant)
+        self.write_confirmation(row, merchant)
         return {**self._view(row), **self._clash(row)}
 
     def _clash(self, row: Reservation) -> dict[str, str]:
@@ -150,7 +150,8 @@ class Reserving(Checking):
             f"Free that day: {others or 'nothing'}."
         )
 
-    def _confirm_by_mail(self, row: Reservation, merchant: Merchant) -> None:
+    def write_confirmation(self, row: Reservation, merchant: Merchant) -> None:
+        """The merchant confirms a reservation by mail."""
         people = f"{row.party_size} {'person' if row.party_size == 1 else 'people'}"
         if merchant.category == "vet":
             people = f"{row.party_size} animal{'s' * (row.party_size > 1)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, Literal
 
-from lifegym.worlds.codec import Ready, plain
+from lifegym.worlds.codec import Ready, dump, dump_without, joined, listed, member, plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import folded
 from lifegym.worlds.identity import signed_in
@@ -14,7 +14,7 @@ from lifegym.worlds.matching import all_in, clean, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.review_platform.answers import answer_to, due_after, page_topics, replies_in_words
-from lifegym.worlds.services.review_platform.desk import Desk, moment
+from lifegym.worlds.services.review_platform.desk import Desk, moment, of_merchant
 from lifegym.worlds.services.review_platform.records import Letter, Question, Review
 from lifegym.worlds.signals import MailSent, listens
 
@@ -27,14 +27,14 @@ _ORDERS: Final = {
 MAX_OPEN_QUESTIONS: Final = 20
 
 
-def _of_merchant(row: Review | Question) -> str:
-    return row.merchant_id
-
-
 def shown_review(row: Review) -> dict[str, Any]:
     """Return a review as tools show it, in its JSON form."""
     shown: dict[str, Any] = plain(row.view("merchant_id", "previous"))
     return shown
+
+
+def _printed_question(row: Question) -> str:
+    return dump_without(row, "merchant_id", "answer_due")
 
 
 class Reviewing(Desk):
@@ -71,7 +71,7 @@ class Reviewing(Desk):
         if rating is not None and not 1 <= rating <= 5:
             raise ToolError("BAD_RATING", f"rating is 1 to 5 stars, got {rating}.")
         words = () if keyword is None else words_of(keyword)
-        shown = self.reviews.grouped(_of_merchant).get(merchant_id, [])
+        shown = self.reviews.grouped(of_merchant).get(merchant_id, [])
         found = [
             row
             for row in shown
@@ -161,22 +161,25 @@ class Reviewing(Desk):
         Example:
             review_platform.get_merchant_qa(merchant_id="mer_0001")
         """
-        self._merchant(merchant_id)
+        merchant = self._merchant(merchant_id)
         words = () if keyword is None else words_of(keyword)
-        asked = (merchant_id, words, page, page_size)
-        return self.answered(asked, lambda: self._questions(*asked))
+        asked = self.merchant_qa.grouped(of_merchant).get(merchant_id, [])
+        return self.merchants.made_of(
+            merchant, "questions", (asked, words, page, page_size),
+            lambda: self._questions(merchant_id, asked, words, page, page_size),
+        )  # fmt: skip
 
-    def _questions(self, merchant_id: str, words: tuple[str, ...], page: int, page_size: int) -> dict[str, Any]:
-        found = [
-            row
-            for row in self.merchant_qa.grouped(_of_merchant).get(merchant_id, [])
-            if (not words or all_in(words, folded(f"{row.question} {row.answer or ''}")))
-        ]
+    def _questions(
+        self, merchant_id: str, asked: list[Question], words: tuple[str, ...], page: int, page_size: int
+    ) -> Ready:
+        found = [row for row in asked if not words or all_in(words, folded(f"{row.question} {row.answer or ''}"))]
         found.sort(key=lambda row: row.created_at, reverse=True)
         rows, pages = paged(found, page, page_size)
         me = self.world.persona.user_id
-        questions = [{**row.view("merchant_id", "answer_due"), "mine": row.user_id == me} for row in rows]
-        return {"merchant_id": merchant_id, "questions": questions, **pages}
+        shown = [
+            joined(self.merchant_qa.made(row, _printed_question), dump({"mine": row.user_id == me})) for row in rows
+        ]
+        return joined(dump({"merchant_id": merchant_id}), member("questions", listed(shown)), dump(pages))
 
     @tool(writes=True)
     def ask_question(self, user_id: str, merchant_id: str, body: str) -> dict[str, Any]:

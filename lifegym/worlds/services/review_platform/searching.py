@@ -6,14 +6,14 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any, Final
 
-from lifegym.worlds.codec import Ready, plain
+from lifegym.worlds.codec import Ready, dump, plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.matching import all_in, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.review_platform.answers import replies_in_words
-from lifegym.worlds.services.review_platform.desk import Desk
+from lifegym.worlds.services.review_platform.desk import Desk, of_merchant
 from lifegym.worlds.services.review_platform.records import (
     CATEGORIES,
     PRICE_BANDS,
@@ -173,7 +173,14 @@ class Searching(Desk):
         size = min(2, most_at_once(row)) if party_size is None else party_size
         if day is not None and size < 1:
             raise ToolError("BAD_ARG", f"party_size counts people, 1 or more, got {size}.")
-        return self.answered(("merchant", merchant_id, day, size), lambda: self._page_of(row, day, size))
+        # What is free on a day hangs on the hour too, the rest of the page on nothing but the day.
+        parts = (
+            day, size, self._local(row, self.now).date() if day is None else self.now,
+            self.closures.grouped(of_merchant).get(merchant_id), merchant_id in self.saved_merchants,
+            self.reservations.grouped(of_merchant).get(merchant_id) if day else None,
+            self.slots.grouped(of_merchant).get(merchant_id) if day else None,
+        )  # fmt: skip
+        return self.merchants.made_of(row, "page", parts, lambda: Ready(dump(self._page_of(row, day, size))))
 
     def _page_of(self, row: Merchant, day: date | None, party_size: int) -> dict[str, Any]:
         merchant_id = row.merchant_id
@@ -185,8 +192,8 @@ class Searching(Desk):
         result["answers_questions"] = replies_in_words(row)
         result["closures"] = [
             item.view("merchant_id")
-            for item in self.closures
-            if item.merchant_id == merchant_id and item.last_day >= today
+            for item in self.closures.grouped(of_merchant).get(merchant_id, ())
+            if item.last_day >= today
         ]
         result["saved"] = merchant_id in self.saved_merchants
         if day is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from typing import Any, Final
 
-from lifegym.worlds.codec import Ready, dump
+from lifegym.worlds.codec import Ready, dump, joined
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
@@ -14,17 +14,17 @@ from lifegym.worlds.services.visa_and_advisory.countries import country_name
 from lifegym.worlds.services.visa_and_advisory.dates import add_months, add_working_days, long_date
 from lifegym.worlds.services.visa_and_advisory.desk import office_name, passport_rule
 from lifegym.worlds.services.visa_and_advisory.informing import submission_rule
-from lifegym.worlds.services.visa_and_advisory.papers import ACCEPTED, Papers
+from lifegym.worlds.services.visa_and_advisory.papers import ACCEPTED
 from lifegym.worlds.services.visa_and_advisory.profile import check_stay, clean, read_answers, read_profile, stated
 from lifegym.worlds.services.visa_and_advisory.records import (
     KINDS,
-    OPEN_STATUSES,
     STATUSES,
     ApplicationDocument,
     HistoryEntry,
     VisaApplication,
     VisaProduct,
 )
+from lifegym.worlds.services.visa_and_advisory.showing import Showing
 from lifegym.worlds.signals import Charge
 
 MAX_APPLICATIONS: Final = 200
@@ -47,11 +47,11 @@ _KIND_WORDS: Final = {
 }
 
 
-class Applying(Papers):
+class Applying(Showing):
     """The tools of an application."""
 
     @tool(writes=True)
-    def start_visa_application(self, product_id: str, applicant_profile: dict[str, Any]) -> dict[str, Any]:
+    def start_visa_application(self, product_id: str, applicant_profile: dict[str, Any]) -> Ready:
         """Open a draft application for one person and one product; nothing is sent or charged yet.
 
         Next come upload_document for each paper and submit_visa_application.
@@ -93,7 +93,7 @@ class Applying(Papers):
                 history=(HistoryEntry(at=self.now, status="draft", note="Draft opened."),),
             )
         )
-        return self._shown(row)
+        return self.page(row)
 
     @tool(writes=True)
     def upload_document(self, application_id: str, kind: str, doc_ref: str) -> dict[str, Any]:
@@ -139,7 +139,7 @@ class Applying(Papers):
             result["warning"] = f"Nothing was found under this reference. {ACCEPTED}. {paper.hint}".strip()
         if wanted not in {rule.kind for rule in product.documents}:
             result["note"] = f"{product.name} does not ask for this kind."
-        result["still_missing"] = self._missing_kinds(product, [*held, row])
+        result["still_missing"] = self.missing_kinds(product, [*held, row])
         return result
 
     def _kind(self, text: str, product: VisaProduct) -> str:
@@ -154,15 +154,10 @@ class Applying(Papers):
             )
         return kind
 
-    @staticmethod
-    def _missing_kinds(product: VisaProduct, papers: list[ApplicationDocument]) -> list[str]:
-        there = {row.kind for row in papers if row.status != "rejected"}
-        return [rule.kind for rule in product.documents if rule.required and rule.kind not in there]
-
     @tool(writes=True)
     def submit_visa_application(
         self, application_id: str, answers: dict[str, Any], docs_refs: list[str], payment_method_id: str
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """Submit a draft: charges the fee at once, and the decision then takes the product's working days.
 
         Form, papers, passport validity and deadline are checked first. Also answers a request for information, at no
@@ -207,7 +202,7 @@ class Applying(Papers):
         answers: dict[str, Any],
         method_id: str,
         arrival: date | None,
-    ) -> dict[str, Any]:
+    ) -> Ready:
         key = application.application_id
         again = application.status == "rfi"
         days = -(-product.processing_days // 2) if again else product.processing_days
@@ -231,7 +226,7 @@ class Applying(Papers):
         warning = (
             {"warning": f"The decision, due by {day}, may come too late for arrival on {arrival}."} if late else {}
         )
-        return {"submitted": True, **warning, **self._shown(row)}
+        return joined(dump({"submitted": True, **warning}), self.page(row))
 
     def _charge(self, application: VisaApplication, product: VisaProduct, method_id: str) -> Money:
         if product.fee:
@@ -264,7 +259,7 @@ class Applying(Papers):
                     f"upload_document comes first. Uploaded are: {there}.",
                 )
             papers = list({row.doc_id: row for row in found.values() if row is not None}.values())
-        missing = self._missing_kinds(product, papers)
+        missing = self.missing_kinds(product, papers)
         if missing:
             raise ToolError(
                 "missing_documents",
@@ -360,8 +355,7 @@ class Applying(Papers):
             visa_and_advisory.get_visa_application(application_id="app_000001")
         """
         row = self.need_application(application_id)
-        parts = (self.documents_of(application_id), self.visa_products.get(row.product_id), self.appointments.version)
-        return self.visa_applications.made_of(row, "page", parts, lambda: Ready(dump(self._shown(row))))
+        return self.page(row)
 
     @tool
     def list_visa_applications(self, user_id: str, status: str | None = None) -> dict[str, Any]:
@@ -399,18 +393,6 @@ class Applying(Papers):
             )
         appointments = list(self.appointments)
         return {"applications": found, "total": len(found), "appointments": appointments}
-
-    def _shown(self, row: VisaApplication) -> dict[str, Any]:
-        view = row.view()
-        product = self.visa_products.get(row.product_id)
-        papers = self.documents_of(row.application_id)
-        view["documents"] = [paper.view("application_id") for paper in papers]
-        view["appointments"] = [item for item in self.appointments if row.application_id in item.application_ids]
-        if product is not None:
-            view["product"] = product.name
-            if row.status in OPEN_STATUSES:
-                view["missing_documents"] = self._missing_kinds(product, papers)
-        return view
 
     def _need_open(self, product: VisaProduct) -> None:
         if product.status != "open":

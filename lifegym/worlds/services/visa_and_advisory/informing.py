@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, Final
 
+from lifegym.worlds.codec import Ready, dump, joined
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.service import tool
@@ -288,7 +289,7 @@ class Informing(Desk):
         return {"products": [], "total": 0, "note": note}
 
     @tool
-    def get_visa_product(self, product_id: str) -> dict[str, Any]:
+    def get_visa_product(self, product_id: str) -> Ready:
         """Show a visa or permit product in full; read it before start_visa_application.
 
         Fee, working days, office, the form's questions, the papers it asks for, its passport rule, and from when to
@@ -301,12 +302,11 @@ class Informing(Desk):
             visa_and_advisory.get_visa_product(product_id="vp_in_etourist_nl")
         """
         row = self.need_product(product_id)
-        view = {**self.visa_products.made(row, _shown_product)}
-        view["closed_days"] = [day for day in row.holidays if day >= self.today]
-        return view
+        closed = [day for day in row.holidays if day >= self.today]
+        return joined(self.visa_products.made(row, _shown_product), dump({"closed_days": closed}))
 
 
-def _shown_product(row: VisaProduct) -> dict[str, Any]:
+def _shown_product(row: VisaProduct) -> str:
     view = row.view("form", "documents", "holidays", "processing_days", "office", "office_email")
     view["processing_working_days"] = row.processing_days
     view["office"] = office_name(row)
@@ -317,7 +317,7 @@ def _shown_product(row: VisaProduct) -> dict[str, Any]:
         {key: value for key, value in field.view().items() if key != "choices" or value} for field in row.form
     ]
     view["required_documents"] = row.documents
-    return view
+    return dump(view)
 
 
 def _since(row: EntryRequirement) -> date:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from lifegym.worlds.codec import plain
+from lifegym.worlds.codec import dump, listed
 from lifegym.worlds.services.weather.places import distance_km
 from lifegym.worlds.services.weather.records import Fix, Location, Storm
 from lifegym.worlds.services.weather.tracks import STEP_H, Centre, category, cone_km, forecast_centre
@@ -22,7 +22,7 @@ _SHOWN_LIVE: Final = 8
 class _Run(NamedTuple):
     issued: datetime
     places: Sequence[tuple[Location, object]]
-    printed: dict[str, Any]
+    printed: str
 
 
 class Course:
@@ -37,17 +37,17 @@ class Course:
     def __init__(self, storm: Storm) -> None:
         self._storm = storm
         self._times = [fix.at for fix in storm.fixes]
-        self._track: list[dict[str, Any]] = [plain(_fix(fix)) for fix in storm.fixes]
+        self._track = [dump(_fix(fix)) for fix in storm.fixes]
         self._run: _Run | None = None
 
-    def track(self, now: datetime) -> list[dict[str, Any]]:
-        """Return the fixes that have passed, the last ones."""
+    def track(self, now: datetime) -> str:
+        """Return the fixes that have passed, the last ones, in JSON."""
         passed = bisect_right(self._times, now)
         shown = _SHOWN if self._storm.status == "dissipated" else _SHOWN_LIVE
-        return self._track[max(0, passed - shown) : passed]
+        return listed(self._track[max(0, passed - shown) : passed])
 
-    def forecast(self, now: datetime, places: Sequence[tuple[Location, object]]) -> dict[str, Any]:
-        """Return the forecast and the places it comes near, as they are printed. Not to be changed.
+    def forecast(self, now: datetime, places: Sequence[tuple[Location, object]]) -> str:
+        """Return the forecast and the places it comes near, as a JSON object.
 
         Args:
             now: The time, by the clock that is to be shown.
@@ -56,7 +56,7 @@ class Course:
         issued = now.replace(hour=now.hour // STEP_H * STEP_H, minute=0, second=0, microsecond=0)
         run = self._run
         if run is None or run.issued != issued or run.places is not places:
-            run = self._run = _Run(issued, places, plain(self._forecast(issued, now, places)))
+            run = self._run = _Run(issued, places, dump(self._forecast(issued, now, places)))
         return run.printed
 
     def _forecast(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from lifegym.worlds.codec import Ready, dump
+from lifegym.worlds.codec import Ready, dump, joined, member
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.weather.alerting import Alerting
@@ -13,6 +13,8 @@ from lifegym.worlds.services.weather.places import fold, folded_names
 from lifegym.worlds.services.weather.records import Storm
 from lifegym.worlds.services.weather.tracks import centre_at
 from lifegym.worlds.signals import Notice
+
+_OVER: Final = dump({"forecast": [], "near": [], "note": "The storm is over; this is its final track."})
 
 
 class Storming(Alerting):
@@ -31,11 +33,16 @@ class Storming(Alerting):
             weather.get_typhoon_track(storm_id="si_2027_03")
         """
         storm = self._storm(storm_id)
-        parts = (self.now, self.locations.version)
-        return self.storms.made_of(storm, "page", parts, lambda: Ready(dump(self._track_of(storm))))
-
-    def _track_of(self, storm: Storm) -> dict[str, Any]:
         course = self.storms.made(storm, Course)
+        track = course.track(self.now)
+        ahead = _OVER
+        if storm.status != "dissipated":
+            ahead = course.forecast(self.now, self.locations.paired(folded_names))
+        return self.storms.made_of(
+            storm, "page", (self.now, track, ahead), lambda: joined(self._head(storm), member("track", track), ahead)
+        )
+
+    def _head(self, storm: Storm) -> str:
         view: dict[str, Any] = {
             "storm_id": storm.storm_id, "name": storm.name, "basin": storm.basin, "status": storm.status,
         }  # fmt: skip
@@ -44,10 +51,7 @@ class Storming(Alerting):
             view["remark"] = storm.note
         if centre is not None:
             view["now"] = {**centre_view(centre), "as_of": self.now}
-        view["track"] = course.track(self.now)
-        if storm.status == "dissipated":
-            return {**view, "forecast": [], "near": [], "note": "The storm is over; this is its final track."}
-        return {**view, **course.forecast(self.now, self.locations.paired(folded_names))}
+        return dump(view)
 
     def _storm(self, text: str) -> Storm:
         found = self.storms.get(text.strip())
