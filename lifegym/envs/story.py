@@ -19,13 +19,12 @@ def japan(s: Story) -> None:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
-from importlib import import_module
 from types import ModuleType
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from lifegym.envs.catalog import PREFIX
 from lifegym.envs.draw import Draw
@@ -182,23 +181,6 @@ class Story:
     def ordinary(self, rows: list[tuple[str, Record]]) -> None:
         """Put many ordinary records into the initial world."""
         self._seed(*rows)
-
-    def life(
-        self, counts: Mapping[str, int] | None = None, shapes: Mapping[str, Mapping[str, Any]] | None = None
-    ) -> None:
-        """Fill all enabled services with the persona's ordinary life, redrawn in every variant.
-
-        Args:
-            counts: How many records a service is asked for, where it is not the usual number; 0 leaves it empty.
-            shapes: What the persona's life is like, by service: keyword arguments of the generators under
-                ``lifegym.worlds.ordinary``, such as the city and the employer.
-        """
-        try:
-            import_module("lifegym.worlds.ordinary.life").ordinary_life(
-                self.world, lambda name: self.draw.stream(f"life {name}").rng, counts or {}, shapes or {}
-            )
-        except (ValueError, KeyError, TypeError, ToolError) as error:
-            raise self._wrong(error.args[0]) from error
 
     def past_mail(
         self,
