@@ -1,9 +1,10 @@
 """Whether the reference knew what it wrote: exact values in its calls must have been shown before, or be computed.
 
-An author may use a variant's values directly in a step. That is honest only if the step has looked: every address, id,
-code, amount, number, day and time in the arguments of a call must stand in a turn, a file or a result that came before
-it, or follow from what did by one step of arithmetic (see :mod:`lifegym.audit.computed`). Names and prose are free, and
-so is what an assistant chooses itself: titles, file names, hours of its own events, ends that follow from a start.
+An author may use a variant's values directly in a step. That is honest only if the step has looked: every address, code
+and amount with its currency in the arguments of a call, and every argument that is a number or a day, must stand in a
+turn, a file or a result that came before it, or follow from what did by one step of arithmetic (see
+:mod:`lifegym.audit.computed`). Names and prose are not looked at, nor are days that prose mentions, times of day, and
+what an assistant chooses itself: file names, queries, sizes of pages.
 """
 
 from __future__ import annotations

@@ -24,14 +24,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from types import ModuleType
-from typing import Final, TypeVar
+from typing import Final, TypeVar, Unpack
 
 from lifegym.envs.catalog import PREFIX
 from lifegym.envs.draw import Draw
 from lifegym.envs.player import Player
 from lifegym.envs.spec import Constraint, Play, Step, TaskSpec
 from lifegym.envs.story_ops import insert, op, remove, update
-from lifegym.envs.story_post import FIRST_LOOSE, number_mail, renamed
+from lifegym.envs.story_post import FIRST_LOOSE, PastMail, number_mail, renamed
 from lifegym.envs.story_stage import StageBuilder, Turn
 from lifegym.envs.story_task import StoryError, TaskInfo, info_of, line_in, task
 from lifegym.reward.build import Built
@@ -42,7 +42,7 @@ from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.events import Event, EventKind, Op, Stage, Timeline
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.email import Attachment, Message, message
+from lifegym.worlds.services.email import Message, message
 from lifegym.worlds.workspace import File
 from lifegym.worlds.world import Persona, World
 
@@ -190,25 +190,23 @@ class Story:
         to: str | Sequence[str],
         subject: str,
         body: str,
-        *,
-        answers: Message | None = None,
-        cc: str | Sequence[str] = "",
-        folder: str = "INBOX",
-        attachments: Sequence[Attachment] = (),
-        read: bool = True,
-        authenticated: bool = True,
+        **more: Unpack[PastMail],
     ) -> Message:
         """Put a mail of ``day`` days before the opening (or of a day) into the mailbox and return it.
 
         It gets its number when the story is finished; operations on it may name it by the ``email_id`` returned here.
+
+        Raises:
+            StoryError: An address is none, or the mail is of after the opening.
         """
         self._loose += 1
         when = self.at(-day if isinstance(day, int) else day, clock)
         try:
             made = message(
                 email_id=str(FIRST_LOOSE + self._loose), date=when, sender=sender, to=to, subject=subject, body=body,
-                folder=folder, cc=cc, in_reply_to=answers, attachments=attachments, is_read=read,
-                authenticated=authenticated,
+                folder=more.get("folder", "INBOX"), cc=more.get("cc", ()), in_reply_to=more.get("answers"),
+                attachments=more.get("attachments", ()), is_read=more.get("read", True),
+                authenticated=more.get("authenticated", True),
             )  # fmt: skip
         except ValueError as error:
             raise self._wrong(error) from error

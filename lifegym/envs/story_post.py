@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from lifegym.worlds.events import Op
-from lifegym.worlds.services.email import Message
+from lifegym.worlds.services.email import Attachment, Message
 from lifegym.worlds.services.email.records import header_id
 from lifegym.worlds.world import World
 
@@ -14,6 +14,20 @@ FIRST_LOOSE: Final = 700_001
 """Number of the first mail an author writes, until all mails are numbered in order of time."""
 MOST: Final = 999
 """Ids up to this are for mails of before the story."""
+
+
+class PastMail(TypedDict, total=False):
+    """What else may be said of a mail of before the story."""
+
+    answers: Message | None
+    """The mail whose thread it joins."""
+    cc: str | Sequence[str]
+    folder: str
+    attachments: Sequence[Attachment]
+    read: bool
+    """Whether the persona has read it; so unless told otherwise."""
+    authenticated: bool
+    """Whether the sender's domain vouches for it; so unless told otherwise."""
 
 
 def numbered(rows: Sequence[Message], first: int = 1) -> list[Message]:

@@ -4,11 +4,14 @@ Six judgments in order, from the trace and the state alone: the source was *acce
 said *grounded* in the new value, that was *timely*, the agent *intervened*, and the *outcome* was right: the funnel of
 OptionWorld. No model judges; each judgment is an approximation by names and values, and says so:
 
-- A change is told by the records it wrote: their ids, their names, and the values that are new in them.
-- It was accessed when the result of a later call shows one of these records with a new value.
+- A change is told by the records that were written at its instant: their ids, their names, and the values that are new
+  in them. Two changes of one instant are not told apart, and those that only follow up on the agent's own deed are left
+  out.
+- It was accessed when the result of a later call shows a new text of it (a reason, a subject), or where there is none,
+  one of these records with a new value.
 - It was recognized when the agent then wrote its name, its id or a new value anywhere: reply, mail, note, argument.
 - That was grounded when a new value was among it.
-- It was timely when that happened before the first check that depends on it fell due.
+- It was timely when the agent first wrote about it, or acted, before the first check that depends on it fell due.
 - The agent intervened when, having seen it, it wrote to a table that such a check reads.
 - The outcome is the share of the weight of such checks that was earned.
 """
@@ -17,7 +20,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final, Literal, NamedTuple, get_args
@@ -59,11 +62,11 @@ class Judgment:
     Attributes:
         mutation: Id of the change.
         stage: Index of the stage in which it happened.
-        what: The change in a few words: operation and main arguments.
+        what: The names of its operations.
         accessed: Its source was looked at.
         recognized: The agent wrote about it, having looked.
         grounded: It stated a new value.
-        timely: It did so before the first dependent check fell due.
+        timely: It wrote about the change, or acted, before the first dependent check fell due.
         intervened: It wrote to what a dependent check reads.
         outcome: Share of the weight of the dependent checks that was earned; None when no check depends on it.
         failure: What went wrong, if the outcome is not whole.
@@ -228,7 +231,7 @@ def _judged(env: LifeEnv, event: Event, traces: _Traces, checks: list[Check], pa
         return judgment
     asked = any("?" in item.text for item in about)
     failure = _failure(judgment, lost, checks, min(acted, default=due + 1) > due, asked)
-    return _with(judgment, failure, f"{judgment.evidence}; lost {lost[0].id}: {lost[0].says}")
+    return replace(judgment, failure=failure, evidence=f"{judgment.evidence}; lost {lost[0].id}: {lost[0].says}")
 
 
 def _failure(judgment: Judgment, lost: list[Check], checks: list[Check], late: bool, asked: bool) -> Failure:
@@ -245,13 +248,6 @@ def _failure(judgment: Judgment, lost: list[Check], checks: list[Check], late: b
     if all(check.tier != "stage" for check in lost) and len(lost) < len(checks):
         return "lost it later"
     return "acted, and not rightly"
-
-
-def _with(judgment: Judgment, failure: Failure, evidence: str) -> Judgment:
-    return Judgment(
-        judgment.mutation, judgment.stage, judgment.what, judgment.accessed, judgment.recognized, judgment.grounded,
-        judgment.timely, judgment.intervened, judgment.outcome, failure, evidence,
-    )  # fmt: skip
 
 
 class _Said(NamedTuple):

@@ -73,7 +73,7 @@ class Board:
         key = yield from self._found(me)
         found = yield me.call("notion.API-post-database-query", database_id=key)
         return [
-            {"id": line["id"], **{name: _shown(value) for name, value in line["properties"].items()}}
+            {"id": line["id"], **{name: shown(value) for name, value in line["properties"].items()}}
             for line in found["results"]
         ]
 
@@ -125,7 +125,8 @@ def _named(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name.replace("_", " "): _plain(value) for name, value in values.items()}
 
 
-def _shown(value: dict[str, Any]) -> Any:
+def shown(value: dict[str, Any]) -> Any:
+    """Return a property as the tools show it as a plain text, number or ISO date."""
     inner = value[value["type"]]
     if isinstance(inner, list):
         return "".join(part.get("plain_text", part.get("name", "")) for part in inner)

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from inspect import cleandoc
-from typing import Any
+from typing import Any, Unpack
 
 from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.player import Player
 from lifegym.envs.story import Built, Story, op
+from lifegym.envs.story_post import PastMail
 from lifegym.reward.build import RowsBuilder
 from lifegym.reward.facts import Fact
 from lifegym.reward.places import mail_rows, mail_to
 from lifegym.reward.predicates import EVER
 from lifegym.worlds.events import Op
-from lifegym.worlds.services.email import Attachment, Message
+from lifegym.worlds.services.email import Message
 
 
 def flowing(text: str) -> str:
@@ -58,39 +59,21 @@ class Person:
         clock: str,
         subject: str,
         body: str,
-        *,
-        answers: Message | None = None,
         to: str | Sequence[str] = "",
-        cc: str | Sequence[str] = "",
-        folder: str = "INBOX",
-        attachments: Sequence[Attachment] = (),
-        read: bool = True,
-        authenticated: bool = True,
+        **more: Unpack[PastMail],
     ) -> Message:
         """Put a mail of theirs into the persona's mailbox, ``ago`` days before the opening or on a day."""
-        return s.past_mail(
-            ago, clock, f"{self.name} <{self.mail}>", to or s.world.persona.email, subject, flowing(body),
-            answers=answers, cc=cc, folder=folder, attachments=attachments, read=read, authenticated=authenticated,
-        )  # fmt: skip
+        sender = f"{self.name} <{self.mail}>"
+        return s.past_mail(ago, clock, sender, to or s.world.persona.email, subject, flowing(body), **more)
 
     def was_written(
-        self,
-        s: Story,
-        ago: int | date,
-        clock: str,
-        subject: str,
-        body: str,
-        *,
-        answers: Message | None = None,
-        cc: str | Sequence[str] = "",
-        attachments: Sequence[Attachment] = (),
+        self, s: Story, ago: int | date, clock: str, subject: str, body: str, **more: Unpack[PastMail]
     ) -> Message:
-        """Put a mail of the persona's to them into Sent."""
+        """Put a mail of the persona's to them into Sent, or into another folder."""
         persona = s.world.persona
-        return s.past_mail(
-            ago, clock, f"{persona.name} <{persona.email}>", self.mail, subject, flowing(body),
-            answers=answers, cc=cc, folder="Sent", attachments=attachments,
-        )  # fmt: skip
+        sender = f"{persona.name} <{persona.email}>"
+        more.setdefault("folder", "Sent")
+        return s.past_mail(ago, clock, sender, self.mail, subject, flowing(body), **more)
 
     # What arrives from them while it runs.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import time
 from typing import Any, Final
 
+from lifegym.envs.authoring.words import all_of, any_of, naming
 from lifegym.envs.story import Built, Story
 from lifegym.envs.travel.japan_with_the_parents.cast import (
     CAL_FAMILY,
@@ -25,7 +26,6 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     FLYING,
     HELD,
     LEDGER,
-    any_of,
     asked_of_house,
     attended,
     board_row,
@@ -34,7 +34,6 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     flights,
     ledgered,
     mai_event,
-    naming,
     overasked,
     told,
 )
@@ -180,14 +179,6 @@ def _two_matters(c: Cast) -> Built:
     hours = (line.depart for line in c.out if line.dest == "KIX")
     leaves = any_of(*(told(c.ma.mail, fact(time.fromisoformat(hour)), **window) for hour in hours))
     return pens & centre | pens & leaves | centre & leaves
-
-
-def all_of(*parts: Built) -> Built:
-    """Every one of the parts holds."""
-    whole = parts[0]
-    for part in parts[1:]:
-        whole = whole & part
-    return whole
 
 
 # flights

@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
+from lifegym.envs.authoring.words import any_of, naming
 from lifegym.envs.motifs.expiring_document import renewal_asked
 from lifegym.envs.story import Play, Player, Story
 from lifegym.envs.travel.japan_with_the_parents.act1_papers import s6_three_boxes, s7_papers
@@ -37,13 +38,11 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
 from lifegym.envs.travel.japan_with_the_parents.spoken import clock_said
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     LEDGER,
-    any_of,
     attended,
     crowded,
     documents_row,
     family_event,
     mai_event,
-    naming,
     told,
 )
 from lifegym.reward.build import Built, fact, has, ledger, never, rows, within

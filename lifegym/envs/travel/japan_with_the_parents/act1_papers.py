@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from lifegym.envs.authoring.doing import Doing
+from lifegym.envs.authoring.words import naming
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.envs.travel.japan_with_the_parents.arrivals import letter, post
 from lifegym.envs.travel.japan_with_the_parents.cast import (
@@ -14,7 +16,6 @@ from lifegym.envs.travel.japan_with_the_parents.cast import (
     Cast,
 )
 from lifegym.envs.travel.japan_with_the_parents.hands import (
-    Doing,
     address,
     amount_of,
     answer,
@@ -27,11 +28,7 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
 )
 from lifegym.envs.travel.japan_with_the_parents.houses_look import read_needs
 from lifegym.envs.travel.japan_with_the_parents.papers import CENTRE
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    asked_of_house,
-    naming,
-    told,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import asked_of_house, told
 from lifegym.reward.build import fact, text_in
 from lifegym.reward.places import mail_rows
 from lifegym.worlds.clock import zone

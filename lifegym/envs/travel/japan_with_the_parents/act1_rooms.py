@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from lifegym.envs.authoring.words import any_of
 from lifegym.envs.story import Play, Player, Story
 from lifegym.envs.travel.japan_with_the_parents.cast import (
     CAL_FAMILY,
@@ -26,7 +27,6 @@ from lifegym.envs.travel.japan_with_the_parents.lost_house import house_lost, mo
 from lifegym.envs.travel.japan_with_the_parents.spoken import clock_said
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     DB_DECISIONS,
-    any_of,
     crowded,
     ledgered,
     mai_event,

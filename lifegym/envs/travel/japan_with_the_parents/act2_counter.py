@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
+from lifegym.envs.authoring.doing import Doing
+from lifegym.envs.authoring.words import naming
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
 from lifegym.envs.story import Built, Play, Player, Story, op
 from lifegym.envs.travel.japan_with_the_parents.act1_papers import GROUP
@@ -15,21 +17,9 @@ from lifegym.envs.travel.japan_with_the_parents.cast import (
     VISA_CENTRE,
     Cast,
 )
-from lifegym.envs.travel.japan_with_the_parents.hands import (
-    Doing,
-    address,
-    board,
-    mark,
-    newest,
-    send,
-)
+from lifegym.envs.travel.japan_with_the_parents.hands import address, board, mark, newest, send
 from lifegym.envs.travel.japan_with_the_parents.papers import SINGLE
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    attended,
-    family_event,
-    naming,
-    told,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import attended, family_event, told
 from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import RowsBuilder, fact, has, is_, never, rows, within
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.motifs.expiring_document import renewed
 from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
@@ -21,7 +22,6 @@ from lifegym.envs.travel.japan_with_the_parents.cast import (
     Person,
 )
 from lifegym.envs.travel.japan_with_the_parents.hands import (
-    Doing,
     answer,
     asking,
     board,

@@ -6,6 +6,7 @@ from datetime import datetime, time, timedelta
 from itertools import pairwise
 from typing import Any
 
+from lifegym.envs.authoring.words import any_of, naming
 from lifegym.envs.story import Built, Play, Player, Story
 from lifegym.envs.travel.japan_with_the_parents.act1_papers import IN_HAND
 from lifegym.envs.travel.japan_with_the_parents.act2_counter import day_in_words
@@ -25,12 +26,7 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
 )
 from lifegym.envs.travel.japan_with_the_parents.lost_house import house_checks
 from lifegym.envs.travel.japan_with_the_parents.quiet_changes import quiet_change, sees_quiet_changes
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    any_of,
-    booked_by_agent,
-    naming,
-    told,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import booked_by_agent, told
 from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import RowsBuilder, fact, is_, some
 

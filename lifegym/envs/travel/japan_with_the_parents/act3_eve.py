@@ -6,6 +6,8 @@ import re
 from datetime import time
 from typing import Final
 
+from lifegym.envs.authoring.doing import Doing
+from lifegym.envs.authoring.words import any_of, naming
 from lifegym.envs.motifs.budget_cap import budget_cap
 from lifegym.envs.motifs.due import Due
 from lifegym.envs.story import Built, Play, Player, StageBuilder, Story, op
@@ -20,17 +22,7 @@ from lifegym.envs.travel.japan_with_the_parents.cast import (
     VAN_LEGS,
     Cast,
 )
-from lifegym.envs.travel.japan_with_the_parents.hands import (
-    Doing,
-    address,
-    answer,
-    ask,
-    board,
-    decide,
-    newest,
-    running,
-    send,
-)
+from lifegym.envs.travel.japan_with_the_parents.hands import address, answer, ask, board, decide, newest, running, send
 from lifegym.envs.travel.japan_with_the_parents.lost_house import nights_of
 from lifegym.envs.travel.japan_with_the_parents.papers import SINGLE
 from lifegym.envs.travel.japan_with_the_parents.quiet_changes import doctors_letter
@@ -50,10 +42,8 @@ from lifegym.envs.travel.japan_with_the_parents.terms import (
     HELD,
     LATEST_SEATING,
     LEDGER,
-    any_of,
     asked_of_house,
     decisions_row,
-    naming,
     outbound_rows,
     overasked,
     stay,

@@ -6,6 +6,7 @@ import re
 from datetime import date, time, timedelta
 from typing import Any, Final
 
+from lifegym.envs.authoring.words import any_of, naming
 from lifegym.envs.motifs.due import Due
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.story import Play, Player, StageBuilder, Story, Turn
@@ -27,14 +28,12 @@ from lifegym.envs.travel.japan_with_the_parents.road import LIEN_PLACES, live_st
 from lifegym.envs.travel.japan_with_the_parents.spoken import clock_said
 from lifegym.envs.travel.japan_with_the_parents.terms import (
     AUTHORISATIONS,
-    any_of,
     attended,
     crowded,
     decisions_row,
     family_event,
     in_japan,
     mai_event,
-    naming,
     told,
 )
 from lifegym.reward.build import fact, has, ledger, never, within

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lifegym.envs.authoring.words import naming
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.refund_never_came import refund_never_came
 from lifegym.envs.story import Play, Player, StageBuilder, Story, Turn
@@ -25,12 +26,7 @@ from lifegym.envs.travel.japan_with_the_parents.road import (
     pick,
     words,
 )
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    HELD,
-    naming,
-    right_room,
-    told,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import HELD, right_room, told
 from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import fact, is_, rows
 from lifegym.worlds.money import Money

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lifegym.envs.authoring.words import any_of
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.envs.travel.japan_with_the_parents.arrivals import silent_letter
 from lifegym.envs.travel.japan_with_the_parents.cast import RATE, TANPOPO, USER_ID, Cast
@@ -25,14 +26,7 @@ from lifegym.envs.travel.japan_with_the_parents.road import (
     landed,
     nth,
 )
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    FLYING,
-    LEDGER,
-    any_of,
-    family_event,
-    outbound_rows,
-    told,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import FLYING, LEDGER, family_event, outbound_rows, told
 from lifegym.reward.build import fact, is_, ledger, rows, some, within
 
 PARKING: Final = 1_200

@@ -6,6 +6,8 @@ import re
 from datetime import date, timedelta
 from typing import Any, Final
 
+from lifegym.envs.authoring.doing import Doing
+from lifegym.envs.authoring.words import any_of
 from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
 from lifegym.envs.motifs.due import Due
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
@@ -13,7 +15,6 @@ from lifegym.envs.story import Built, Play, Player, Story, Turn
 from lifegym.envs.travel.japan_with_the_parents.arrivals import letter
 from lifegym.envs.travel.japan_with_the_parents.cast import CAL_FAMILY, NIGHTS, Cast
 from lifegym.envs.travel.japan_with_the_parents.hands import (
-    Doing,
     address,
     ask,
     asking,
@@ -28,13 +29,7 @@ from lifegym.envs.travel.japan_with_the_parents.hands import (
 )
 from lifegym.envs.travel.japan_with_the_parents.lost_house import nights_of
 from lifegym.envs.travel.japan_with_the_parents.road import held, held_in, nth, pick, words
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    any_of,
-    asked_of_house,
-    decisions_row,
-    overasked,
-    right_rooms,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import asked_of_house, decisions_row, overasked, right_rooms
 from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import RowsBuilder, has, rows
 

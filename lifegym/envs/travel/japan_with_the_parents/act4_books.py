@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from lifegym.envs.authoring.words import any_of, naming
 from lifegym.envs.story import Built, Play, Player, Story, Turn
 from lifegym.envs.travel.japan_with_the_parents.act4_van import van_b
 from lifegym.envs.travel.japan_with_the_parents.cast import TANPOPO, VAN_LEGS, Cast
@@ -20,12 +21,7 @@ from lifegym.envs.travel.japan_with_the_parents.road import (
     nth,
     pick,
 )
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    LEDGER,
-    any_of,
-    naming,
-    told,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import LEDGER, told
 from lifegym.reward.build import fact, never
 from lifegym.worlds.money import Money
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from typing import Any, Final
 
+from lifegym.envs.authoring.words import any_of
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.story import Play, Player, StageBuilder, Story, Turn, op
 from lifegym.envs.travel.japan_with_the_parents.act4_van import OFFERED
@@ -33,14 +34,7 @@ from lifegym.envs.travel.japan_with_the_parents.road import (
     words,
 )
 from lifegym.envs.travel.japan_with_the_parents.sound import LANDS_BY, lands_home
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    FLYING,
-    any_of,
-    decisions_row,
-    family_event,
-    flights,
-    told,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import FLYING, decisions_row, family_event, flights, told
 from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import RowsBuilder, fact, is_, never, rows, within
 from lifegym.worlds.clock import zone

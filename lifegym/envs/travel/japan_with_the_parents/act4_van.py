@@ -6,18 +6,12 @@ import re
 from datetime import time
 from typing import Final
 
+from lifegym.envs.authoring.doing import Doing
+from lifegym.envs.authoring.words import naming
 from lifegym.envs.story import Built, Play, Player, StageBuilder, Story, op
 from lifegym.envs.travel.japan_with_the_parents.arrivals import silent_letter
 from lifegym.envs.travel.japan_with_the_parents.cast import RATE, TANPOPO, USER_ID, Cast
-from lifegym.envs.travel.japan_with_the_parents.hands import (
-    Doing,
-    answer,
-    ask,
-    asking,
-    log,
-    newest,
-    read,
-)
+from lifegym.envs.travel.japan_with_the_parents.hands import answer, ask, asking, log, newest, read
 from lifegym.envs.travel.japan_with_the_parents.road import (
     SUITE,
     TANPOPO_NAME,
@@ -26,11 +20,7 @@ from lifegym.envs.travel.japan_with_the_parents.road import (
     listing,
     nth,
 )
-from lifegym.envs.travel.japan_with_the_parents.terms import (
-    LEDGER,
-    naming,
-    told,
-)
+from lifegym.envs.travel.japan_with_the_parents.terms import LEDGER, told
 from lifegym.envs.travel.japan_with_the_parents.twists import Moment, before
 from lifegym.reward.build import fact, is_, ledger, never, rows
 

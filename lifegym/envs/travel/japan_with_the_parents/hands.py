@@ -10,15 +10,13 @@ Ba and Ma need).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from datetime import date, datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from lifegym.envs.actions import ToolCall
+from lifegym.envs.authoring.boards import shown
+from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.story import Play, Player
-
-Doing: TypeAlias = Generator[ToolCall, Any, Any]
-"""A part of a step: yields calls, returns what it found."""
 
 COLUMNS: Final = ("date", "item", "payee", "amount", "currency", "amount_vnd", "running_vnd", "state")
 _COUNTED: Final = ("planned", "paid")
@@ -53,16 +51,6 @@ def unread(me: Player) -> Doing:
 
 
 # notion
-
-
-def shown(value: dict[str, Any]) -> Any:
-    """Return a property as the API shows it as a plain text, number or ISO date."""
-    inner = value[value["type"]]
-    if isinstance(inner, list):
-        return "".join(part.get("plain_text", part.get("name", "")) for part in inner)
-    if isinstance(inner, dict):
-        return inner.get("name") or inner.get("start")
-    return inner
 
 
 def database(me: Player, title: str) -> Doing:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.story import Player
 from lifegym.envs.travel.japan_with_the_parents.cast import (
     USER_ID,
 )
-from lifegym.envs.travel.japan_with_the_parents.hands import (
-    Doing,
-    newest,
-    read,
-)
+from lifegym.envs.travel.japan_with_the_parents.hands import newest, read
 
 
 def read_needs(me: Player) -> Doing:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.story import Built, Play, Player, StageBuilder, Turn, op, update
 from lifegym.envs.travel.japan_with_the_parents.act1_papers import write_itinerary
 from lifegym.envs.travel.japan_with_the_parents.cast import Cast
-from lifegym.envs.travel.japan_with_the_parents.hands import Doing, cheap_room, leave_room, rooms_found, take_room
+from lifegym.envs.travel.japan_with_the_parents.hands import cheap_room, leave_room, rooms_found, take_room
 from lifegym.envs.travel.japan_with_the_parents.houses import TOWNS
 from lifegym.envs.travel.japan_with_the_parents.rooms import stay_id
 from lifegym.envs.travel.japan_with_the_parents.terms import right_room

@@ -8,9 +8,9 @@ from datetime import date, datetime, time, timedelta
 from inspect import cleandoc
 from typing import Any, Final, TypeVar
 
+from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.story import Player, op
 from lifegym.envs.travel.japan_with_the_parents.cast import CAL_FAMILY, USER_ID, Cast
-from lifegym.envs.travel.japan_with_the_parents.hands import Doing
 from lifegym.envs.travel.japan_with_the_parents.lines import Line
 from lifegym.envs.travel.japan_with_the_parents.terms import HELD
 from lifegym.reward.build import RowsBuilder, is_, rows

@@ -5,10 +5,10 @@ What the reference does with its hands (look up, book, write a ledger row) stand
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
+from lifegym.envs.authoring.words import any_of
 from lifegym.envs.travel.japan_with_the_parents.cast import CAL_FAMILY, CAL_MAI, JAPAN, RATE, USER_ID, Cast
 from lifegym.reward.build import Built, RowsBuilder, fact, has, is_, not_, rows, size, some, within
 from lifegym.reward.facts import Fact
@@ -82,14 +82,6 @@ def right_rooms(check_in: date, check_out: date, city: str, *, early_dinner: boo
 def right_room(check_in: date, check_out: date, city: str, *, early_dinner: bool = False) -> Built:
     """The agent holds a room of :func:`right_rooms`."""
     return any_of(*right_rooms(check_in, check_out, city, early_dinner=early_dinner))
-
-
-def any_of(*parts: Built) -> Built:
-    """At least one of the parts holds."""
-    whole = parts[0]
-    for part in parts[1:]:
-        whole = whole | part
-    return whole
 
 
 def asked_of_house(check_in: date, check_out: date, *words: str | tuple[str, ...], **tests: Any) -> RowsBuilder:
@@ -245,11 +237,6 @@ def told(addresses: str | tuple[str, ...], *facts: Fact, since: int = 0, until: 
     """A mail was sent to the address (or one of them), and one that was says all the facts."""
     to = (addresses,) if isinstance(addresses, str) else addresses
     return mail_rows(*to).during(since, until) & mail_to(*to).during(since, until).says(*facts)
-
-
-def naming(*names: str, about: Any = (), rivals: Iterable[str | tuple[str, ...]] = ()) -> Fact:
-    """A fact that one of the names stands in a text, and none of the rivals unless it is set aside."""
-    return fact(tuple(names), about=about, rivals=rivals)
 
 
 def ledgered(stays: RowsBuilder | tuple[RowsBuilder, ...]) -> Built:
