@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from lifegym.worlds.codec import Ready, check_fields, dump, load_record, plain
+from lifegym.worlds.codec import Ready, check_fields, dump, dump_without, joined, listed, load_record, member, plain
 from lifegym.worlds.money import Money
 from tests.worlds.toy import INES, Plant
 
@@ -92,3 +92,19 @@ def test_codec__what_is_ready_stands_as_it_is() -> None:
     """A result that is JSON already is not quoted once more."""
     assert dump(Ready(dump({"a": [1]}))) == '{"a":[1]}'
     assert plain(Ready('{"a":[1]}')) == {"a": [1]}
+
+
+def test_codec__objects_are_joined_in_order() -> None:
+    """A page put together from parts is the page printed in one go; empty parts leave no trace."""
+    one, two = {"a": 1, "b": [1, 2]}, {"c": {"d": "}"}}
+    assert joined(dump(one), "{}", dump(two)) == dump({**one, **two})
+    assert joined(dump(one), member("e", listed([dump(two), dump(one)]))) == dump({**one, "e": [two, one]})
+    assert (joined(), joined("{}"), listed([])) == ("{}", "{}", "[]")
+    assert dump(joined(dump(one))) == dump(one)
+
+
+@pytest.mark.parametrize("name", ["sage", "lone \ud800 surrogate"])
+def test_codec__a_record_without_some_fields(name: str) -> None:
+    """Fields are left out of the record itself, whatever its text, and of nothing inside it."""
+    row = ROW.evolve(name=name)
+    assert dump_without(row, "seen", "currency", "status") == dump(row.view("seen", "currency", "status"))

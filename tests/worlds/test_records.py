@@ -301,3 +301,54 @@ def test_evolve__refuses_what_is_no_field() -> None:
     with pytest.raises(TypeError, match="has no field 'titel'; it has event_id"):
         row.evolve(titel="x")
     assert row.evolve(summary="y").summary == "y" != row.summary
+
+
+def test_table__views_are_amended_through_writes_and_undoing() -> None:
+    """Pairs, order and groups after each of many writes, and after they are taken back, are those of a new table."""
+    found, journal = table()
+
+    def check() -> None:
+        rows = list(found)
+        assert [row for row, _ in found.paired(_letters)] == rows
+        assert found.ordered(_letters) == sorted(rows, key=_letters)
+        groups: dict[int, list[Plant]] = {}
+        for row in rows:
+            groups.setdefault(_letters(row), []).append(row)
+        assert list(found.grouped(_letters).items()) == list(groups.items())
+
+    check()
+    for turn in range(40):
+        keys = list(found.rows)
+        if turn % 5 == 4:
+            found.delete(keys[turn % len(keys)])
+        elif turn % 2:
+            found.update(keys[turn % len(keys)], name="x" * (turn % 4 + 1), tags=(str(turn),))
+        else:
+            found.insert(plant(100 + turn, "y" * (turn % 3 + 1)))
+        if turn % 3:
+            check()
+    while journal.entries:
+        found.undo(journal.entries.pop())
+        check()
+
+
+def test_table__a_view_asked_for_after_parting_is_the_forks_own() -> None:
+    """Forks that both write once before anything was asked for do not see each other's records."""
+    found, journal = table()
+    twin = found.fork(journal.copy())
+    found.insert(plant(8))
+    twin.insert(plant(9))
+    assert found.ordered(_letters) == list(found)
+    assert twin.ordered(_letters) == list(twin)
+    assert [row for row, _ in twin.paired(_letters)] == list(twin)
+    assert twin.grouped(_letters) == {4: list(twin)}
+
+
+def test_table__a_long_run_of_writes_leaves_no_view_behind() -> None:
+    """Many writes without a question drop the views, so that they cost no more, and the next question is right."""
+    found, _ = table()
+    found.ordered(_letters)
+    for turn in range(100):
+        found.insert(plant(100 + turn, "x" * (turn % 7 + 1)))
+    assert found._views == {}
+    assert found.ordered(_letters) == sorted(found, key=_letters)

@@ -14,6 +14,7 @@ from lifegym.worlds.services.job_board import Application, Company, Job, Recruit
 from lifegym.worlds.services.job_board.records import PENDING
 from lifegym.worlds.world import Persona, World
 
+EURO = {"currency": "EUR"}
 HOME = zone("Europe/Amsterdam")
 NOW = datetime(2027, 3, 1, 9, tzinfo=HOME)
 """A Monday."""

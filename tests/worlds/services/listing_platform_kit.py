@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from lifegym.worlds.clock import zone
@@ -193,3 +193,24 @@ def assert_sound(world: World) -> None:
     last = {message.contact_id: message.sender for message in world.table("listing_platform.messages")}
     for thread in world.table("listing_platform.contacts"):
         assert (thread.status == "sent") == (last[thread.contact_id] == "user")
+
+
+def ids(result: Any) -> list[str]:
+    """Return the ids of listed listings."""
+    return [row["listing_id"] for row in result["listings"]]
+
+
+def booked(world: Any, slot: str = "2027-03-04T10:30", key: str = FLAT) -> str:
+    """Ask for a viewing and return its id."""
+    found: str = ok(world, "schedule_viewing", **USER, listing_id=key, datetime=slot)["viewing_id"]
+    return found
+
+
+def said(world: World, key: str, message: str, days: float = 2) -> str:
+    """Write to a seller, wait and return the answer."""
+    ok(world, "contact_agent", **USER, listing_id=key, message=message)
+    until(world, world.now + timedelta(days=days))
+    thread = ok(world, "get_listing_detail", listing_id=key)["your_thread"]
+    assert thread["messages"][-1]["sender"] == "agent"
+    text: str = thread["messages"][-1]["text"]
+    return text

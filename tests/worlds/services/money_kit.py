@@ -13,8 +13,10 @@ from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.banking import Account, Holding, Payee, Transaction
 from lifegym.worlds.services.credit_card import Card, EarnRate, Line, Reward, Statement
+from lifegym.worlds.signals import Charge, Refund
 from lifegym.worlds.world import Call, Persona, World
 
+PAY = {"account_id": "acc_0001", "payee_id": "pay_1", "amount_minor": 30_000}
 HOME = zone("Europe/Lisbon")
 NOW = datetime(2027, 1, 11, 9, tzinfo=HOME)  # a Monday
 PERSONA = Persona(user_id="usr_ines", name="Inês Prado", email="ines@p.example", zone="Europe/Lisbon", currency="EUR")
@@ -230,3 +232,23 @@ def entry_of(world: World, key: str) -> Transaction:
     row = world.table("banking.transactions").rows[key]
     assert isinstance(row, Transaction)
     return row
+
+
+def buy(world: World, cents: int, merchant: str = "Loja", reference: str = "r1", **more: Any) -> str:
+    """Buy something with the card and return the line's id."""
+    facts = {"method_id": "card_1", "amount": eur(cents), "category": "shopping", **more}
+    world.emit(Charge(merchant=merchant, reference=reference, **facts))
+    key = list(world.table("credit_card.lines").rows)[-1]
+    return str(key)
+
+
+def repay(world: World, cents: int, merchant: str = "Loja", reference: str = "r1") -> None:
+    """Let a shop pay back."""
+    world.emit(
+        Refund(method_id="card_1", amount=eur(cents), merchant=merchant, reference=reference, category="shopping")
+    )
+
+
+def pay(world: World, cents: int, source: str = "Daily") -> Any:
+    """Pay the card."""
+    return ok(world, "credit_card.make_payment", card_id="card_1", amount_minor=cents, source_hint=source)

@@ -3,85 +3,26 @@
 from __future__ import annotations
 
 import json
-from datetime import date, datetime, timedelta
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import load_record, plain
 from lifegym.worlds.events import Op
-from lifegym.worlds.services.notion import Member, Notion, database, page, row
-from lifegym.worlds.world import Persona, World
+from lifegym.worlds.services.notion import Notion, database, page, row
+from lifegym.worlds.world import World
+from tests.worlds.services.notion_kit import DECISIONS, NOW, ok, refused, rows_found, seeded, text_of
 
-ZONE = zone("Asia/Ho_Chi_Minh")
-NOW = datetime(2026, 3, 4, 9, 0, tzinfo=ZONE)
 SURFACE = dict(json.loads((Path(__file__).parents[2] / "data" / "tool_surface.json").read_text())["notion"])
-NOTES = """
-    # Insulin
-    - 24 units at 22:00
-      - never twice
-    - [ ] pens in the fridge
-    Food in front of him by 19:30.
-"""
-DECISIONS = database(
-    "db_decisions",
-    "Decisions",
-    {
-        "Subject": "title",
-        "Amount VND": "number",
-        "Status": ["Asked", "Approved", "Declined"],
-        "Asked on": "date",
-        "Who": "people",
-        "Closed": "checkbox",
-        "Tags": "multi_select",
-        "Link": "url",
-        "Stage": {"status": {}},
-        "Note": "rich_text",
-    },
-    by="usr_mai",
-    edited=NOW - timedelta(days=9),
-    parent="pg_home",
-)
-VAN = {
-    "Subject": "Van with driver",
-    "Amount VND": 2450000.5,
-    "Status": "Asked",
-    "Asked on": "2026-03-01",
-    "Tags": ["transport"],
-    "Note": "for four",
-}
-
-
-def _seeded() -> World:
-    persona = Persona(user_id="usr_mai", name="Mai", email="mai@mail.example", zone="Asia/Ho_Chi_Minh", currency="VND")
-    world = World(persona, ("notion",), NOW)
-    old = NOW - timedelta(days=30)
-    world.seed(
-        ("notion.members", Member(user_id="usr_tu", name="Hoàng Tú", email="tu@mail.example")),
-        *page("pg_home", "Home", "Start here.", by="usr_mai", edited=old),
-        *page("pg_sugar", "Ba, sugar notes", NOTES, by="usr_mai", edited=old, parent="pg_home"),
-        ("notion.databases", DECISIONS),
-        *row("row_van", DECISIONS, VAN, "Ask again in May.", by="usr_mai", edited=old),
-        *row(
-            "row_fan",
-            DECISIONS,
-            {"Subject": "Quạt trần", "Amount VND": 900000, "Status": "Approved", "Closed": True},
-            by="usr_mai",
-            edited=old,
-        ),
-        *row("row_empty", DECISIONS, {"Subject": "Gift"}, by="usr_mai", edited=old),
-    )
-    world.seal()
-    return world
 
 
 @pytest.fixture(scope="module")
 def base() -> World:
     """One sealed world, from which every test forks."""
-    return _seeded()
+    return seeded()
 
 
 @pytest.fixture
@@ -90,35 +31,9 @@ def world(base: World) -> World:
     return base.fork()
 
 
-def _ok(world: World, tool: str, **arguments: Any) -> Any:
-    call = world.call(f"notion.{tool}", arguments)
-    assert call.ok, call.result
-    return json.loads(call.result)
-
-
-def _refused(world: World, code: str, tool: str, **arguments: Any) -> str:
-    before = world.digest()
-    call = world.call(f"notion.{tool}", arguments)
-    assert (call.ok, call.code) == (False, code), call.result
-    assert world.digest() == before, "a refused call changed the world"
-    return str(json.loads(call.result)["error"])
-
-
-def _does(world: World, operation: str, **arguments: Any) -> None:
+def does(world: World, operation: str, **arguments: Any) -> None:
+    """Let the world do something."""
     world.apply(Op(target=f"notion.{operation}", arguments=arguments))
-
-
-def _text(world: World, page_id: str) -> str:
-    return str(world.table("notion.pages").rows[page_id].text)
-
-
-def _query(world: World, **arguments: Any) -> list[str]:
-    found = _ok(world, "API-post-database-query", database_id="db_decisions", **arguments)
-    return [item["id"] for item in found["results"]]
-
-
-def _where(world: World, name: str, **condition: Any) -> list[str]:
-    return _query(world, filter={"property": name, **condition})
 
 
 def test_surface__equals_the_published_one() -> None:
@@ -137,8 +52,8 @@ def test_surface__equals_the_published_one() -> None:
 
 def test_seeds__carry_their_text() -> None:
     """Builders give pages the text of their blocks, and rows that of their values."""
-    world = _seeded()
-    assert _text(world, "pg_sugar").splitlines() == [
+    world = seeded()
+    assert text_of(world, "pg_sugar").splitlines() == [
         "Ba, sugar notes",
         "# Insulin",
         "- 24 units at 22:00",
@@ -146,7 +61,7 @@ def test_seeds__carry_their_text() -> None:
         "[ ] pens in the fridge",
         "Food in front of him by 19:30.",
     ]
-    assert _text(world, "row_van").splitlines()[:3] == [
+    assert text_of(world, "row_van").splitlines()[:3] == [
         "Subject: Van with driver",
         "Amount VND: 2450000.5",
         "Status: Asked",
@@ -157,7 +72,7 @@ def test_seeds__carry_their_text() -> None:
 
 def test_seeds__are_checked() -> None:
     """A row that does not fit its database, or a page without its parent, is refused when it is seeded or built."""
-    world = _seeded()
+    world = seeded()
     with pytest.raises(ValueError, match="Approved"):
         row("row_x", DECISIONS, {"Status": "Aproved"}, by="usr_mai", edited=NOW)
     with pytest.raises(ValueError, match="pg_nowhere"):
@@ -193,7 +108,7 @@ def test_post_page__row_in_full_and_in_short(world: World) -> None:
         "Note": "four seats",
     }
     made = [
-        _ok(world, "API-post-page", parent={"database_id": "db_decisions"}, properties=properties)
+        ok(world, "API-post-page", parent={"database_id": "db_decisions"}, properties=properties)
         for properties in (full, short)
     ]
     rows = [world.table("notion.pages").rows[item["id"]] for item in made]
@@ -221,7 +136,7 @@ def test_post_page__row_in_full_and_in_short(world: World) -> None:
 )
 def test_post_page__refuses_values_that_do_not_fit(world: World, name: str, value: Any, hint: str) -> None:
     """A value that fits no column is refused with how to write it."""
-    said = _refused(
+    said = refused(
         world,
         "BAD_PROPERTY",
         "API-post-page",
@@ -233,7 +148,7 @@ def test_post_page__refuses_values_that_do_not_fit(world: World, name: str, valu
 
 def test_post_page__beneath_a_page_with_content(world: World) -> None:
     """A page takes a title and blocks in every common form; its text holds them all."""
-    made = _ok(
+    made = ok(
         world,
         "API-post-page",
         parent={"type": "page_id", "page_id": "pg_home"},
@@ -252,7 +167,7 @@ def test_post_page__beneath_a_page_with_content(world: World) -> None:
             {"type": "divider", "divider": {}},
         ],
     )
-    assert _text(world, made["id"]).splitlines() == [
+    assert text_of(world, made["id"]).splitlines() == [
         "Packing",
         "## Bag",
         "[x] Adapter",
@@ -263,19 +178,19 @@ def test_post_page__beneath_a_page_with_content(world: World) -> None:
         "2. two",
         "a | b",
     ]
-    children = _ok(world, "API-get-block-children", block_id="pg_home")
+    children = ok(world, "API-get-block-children", block_id="pg_home")
     assert [item["type"] for item in children["results"]] == ["paragraph", "child_page", "child_page", "child_database"]
 
 
 def test_post_page__refusals(world: World) -> None:
     """Parents must exist and live; pages have titles; block types are known."""
     tool = "API-post-page"
-    _refused(world, "PAGE_NOT_FOUND", tool, parent={"page_id": "pg_hom"}, properties={"title": "x"})
-    _refused(world, "DATABASE_NOT_FOUND", tool, parent={"database_id": "db_x"}, properties={})
-    _refused(world, "BAD_PARENT", tool, parent={}, properties={"title": "x"})
-    _refused(world, "BAD_PROPERTY", tool, parent={"page_id": "pg_home"}, properties={"Status": "Open"})
-    _refused(world, "BAD_PROPERTY", tool, parent={"page_id": "pg_home"})
-    said = _refused(
+    refused(world, "PAGE_NOT_FOUND", tool, parent={"page_id": "pg_hom"}, properties={"title": "x"})
+    refused(world, "DATABASE_NOT_FOUND", tool, parent={"database_id": "db_x"}, properties={})
+    refused(world, "BAD_PARENT", tool, parent={}, properties={"title": "x"})
+    refused(world, "BAD_PROPERTY", tool, parent={"page_id": "pg_home"}, properties={"Status": "Open"})
+    refused(world, "BAD_PROPERTY", tool, parent={"page_id": "pg_home"})
+    said = refused(
         world,
         "BAD_BLOCK_TYPE",
         tool,
@@ -284,13 +199,13 @@ def test_post_page__refusals(world: World) -> None:
         children=[{"type": "paragraf", "paragraf": {}}],
     )
     assert "paragraph" in said
-    _ok(world, "API-patch-page", page_id="pg_home", archived=True)
-    _refused(world, "ARCHIVED", tool, parent={"page_id": "pg_sugar"}, properties={"title": "x"})
+    ok(world, "API-patch-page", page_id="pg_home", archived=True)
+    refused(world, "ARCHIVED", tool, parent={"page_id": "pg_sugar"}, properties={"title": "x"})
 
 
 def test_patch_page__changes_values_and_text(world: World) -> None:
     """What is named changes, the rest stays, and null empties a value."""
-    _ok(world, "API-patch-page", page_id="row_van", properties={"Status": "Declined", "Note": None, "Closed": True})
+    ok(world, "API-patch-page", page_id="row_van", properties={"Status": "Declined", "Note": None, "Closed": True})
     made = world.table("notion.pages").rows["row_van"]
     assert (made.properties["Status"].text, made.properties["Note"].text) == ("Declined", "")
     assert made.properties["Amount VND"].number == Decimal("2450000.5")
@@ -298,274 +213,157 @@ def test_patch_page__changes_values_and_text(world: World) -> None:
     assert "for four" not in made.text
     assert made.text.endswith("Ask again in May.")
     assert made.last_edited_time == NOW
-    shown = _ok(world, "API-retrieve-a-page-property", page_id="row_van", property_id="prop03")
+    shown = ok(world, "API-retrieve-a-page-property", page_id="row_van", property_id="prop03")
     assert (shown["name"], shown["select"]) == ("Status", {"name": "Declined"})
-    title = _ok(world, "API-retrieve-a-page-property", page_id="row_van", property_id="title")
+    title = ok(world, "API-retrieve-a-page-property", page_id="row_van", property_id="title")
     assert title["title"][0]["plain_text"] == "Van with driver"
-    _refused(world, "BAD_PROPERTY", "API-retrieve-a-page-property", page_id="row_van", property_id="Colour")
-    _refused(world, "BAD_ARG", "API-patch-page", page_id="row_van")
-    _refused(world, "BAD_PROPERTY", "API-patch-page", page_id="pg_home", properties={"title": " "})
+    refused(world, "BAD_PROPERTY", "API-retrieve-a-page-property", page_id="row_van", property_id="Colour")
+    refused(world, "BAD_ARG", "API-patch-page", page_id="row_van")
+    refused(world, "BAD_PROPERTY", "API-patch-page", page_id="pg_home", properties={"title": " "})
 
 
 def test_ids__come_in_every_spelling(world: World) -> None:
     """Ids without dashes and page addresses name the same page."""
-    made = _ok(world, "API-post-page", parent={"page_id": "pg_home"}, properties={"title": "X"})
+    made = ok(world, "API-post-page", parent={"page_id": "pg_home"}, properties={"title": "X"})
     for spelled in (made["id"], made["id"].replace("-", ""), made["url"], f" {made['id'].upper()} "):
-        assert _ok(world, "API-retrieve-a-page", page_id=spelled)["id"] == made["id"]
-    assert "pg_home" in _refused(world, "PAGE_NOT_FOUND", "API-retrieve-a-page", page_id="pg_hme")
-    assert "database" in _refused(world, "PAGE_NOT_FOUND", "API-retrieve-a-page", page_id="db_decisions")
+        assert ok(world, "API-retrieve-a-page", page_id=spelled)["id"] == made["id"]
+    assert "pg_home" in refused(world, "PAGE_NOT_FOUND", "API-retrieve-a-page", page_id="pg_hme")
+    assert "database" in refused(world, "PAGE_NOT_FOUND", "API-retrieve-a-page", page_id="db_decisions")
 
 
 def test_archive__hides_and_comes_back(world: World) -> None:
     """A page in the trash is in no list and no search, cannot be edited, and comes back with all beneath it."""
-    _ok(world, "API-patch-page", page_id="pg_home", in_trash=True)
-    assert _ok(world, "API-post-search", query="insulin")["total"] == 0
-    assert _ok(world, "API-retrieve-a-page", page_id="pg_sugar")["archived"] is True
-    _refused(world, "ARCHIVED", "API-patch-block-children", block_id="pg_sugar", children=["x"])
-    _refused(world, "ARCHIVED", "API-patch-page", page_id="row_van", properties={"Status": "Asked"})
-    _ok(world, "API-patch-page", page_id="pg_home", archived=False)
-    assert _ok(world, "API-post-search", query="insulin")["total"] == 1
-    _ok(world, "API-patch-page", page_id="row_van", archived=True)
-    assert "row_van" not in _query(world)
-    _refused(world, "BAD_ARG", "API-patch-page", page_id="row_van", archived=True, in_trash=False)
+    ok(world, "API-patch-page", page_id="pg_home", in_trash=True)
+    assert ok(world, "API-post-search", query="insulin")["total"] == 0
+    assert ok(world, "API-retrieve-a-page", page_id="pg_sugar")["archived"] is True
+    refused(world, "ARCHIVED", "API-patch-block-children", block_id="pg_sugar", children=["x"])
+    refused(world, "ARCHIVED", "API-patch-page", page_id="row_van", properties={"Status": "Asked"})
+    ok(world, "API-patch-page", page_id="pg_home", archived=False)
+    assert ok(world, "API-post-search", query="insulin")["total"] == 1
+    ok(world, "API-patch-page", page_id="row_van", archived=True)
+    assert "row_van" not in rows_found(world)
+    refused(world, "BAD_ARG", "API-patch-page", page_id="row_van", archived=True, in_trash=False)
 
 
 def test_blocks__append_after_keeps_order(world: World) -> None:
     """Blocks go right after the one named, again and again, and siblings keep their ids."""
     for word in ("one", "two", "three"):
-        _ok(world, "API-patch-block-children", block_id="pg_sugar", children=[word], after="pg_sugar-001")
-    found = _ok(world, "API-get-block-children", block_id="pg_sugar")["results"]
+        ok(world, "API-patch-block-children", block_id="pg_sugar", children=[word], after="pg_sugar-001")
+    found = ok(world, "API-get-block-children", block_id="pg_sugar")["results"]
     words = [item[item["type"]]["rich_text"][0]["plain_text"] for item in found]
     assert words[:5] == ["Insulin", "three", "two", "one", "24 units at 22:00"]
     assert found[4]["id"] == "pg_sugar-002"
-    assert _text(world, "pg_sugar").splitlines()[2] == "three"
+    assert text_of(world, "pg_sugar").splitlines()[2] == "three"
 
 
 def test_blocks__there_is_always_room_between(world: World) -> None:
     """When two neighbours touch, those that follow move up and the order stays."""
     for number in range(30):
-        _ok(world, "API-patch-block-children", block_id="pg_home", children=[f"line {number}"], after="pg_home-001")
-    lines = _text(world, "pg_home").splitlines()
+        ok(world, "API-patch-block-children", block_id="pg_home", children=[f"line {number}"], after="pg_home-001")
+    lines = text_of(world, "pg_home").splitlines()
     assert lines == ["Home", "Start here.", *(f"line {number}" for number in reversed(range(30)))]
-    _does(world, "append", page_id="pg_home", content="between", after="pg_home-001", by="Hoàng Tú")
-    assert _text(world, "pg_home").splitlines()[2] == "between"
+    does(world, "append", page_id="pg_home", content="between", after="pg_home-001", by="Hoàng Tú")
+    assert text_of(world, "pg_home").splitlines()[2] == "between"
 
 
 def test_blocks__update_and_tick(world: World) -> None:
     """A block's text is replaced under its own type; a to-do is ticked without touching its text."""
-    _ok(world, "API-update-a-block", block_id="pg_sugar-004", to_do={"checked": True})
-    assert "[x] pens in the fridge" in _text(world, "pg_sugar")
+    ok(world, "API-update-a-block", block_id="pg_sugar-004", to_do={"checked": True})
+    assert "[x] pens in the fridge" in text_of(world, "pg_sugar")
     rich = [{"text": {"content": "30 units", "link": {"url": "https://a.example"}}, "annotations": {"bold": True}}]
-    shown = _ok(
+    shown = ok(
         world, "API-update-a-block", block_id="pg_sugar-002", bulleted_list_item={"rich_text": rich}, archived=False
     )
     assert shown["bulleted_list_item"]["rich_text"][0]["annotations"]["bold"] is True
-    assert "- 30 units" in _text(world, "pg_sugar")
-    assert _ok(world, "API-retrieve-a-block", block_id="pg_sugar-002")["has_children"] is True
-    said = _refused(
-        world, "BAD_BLOCK_TYPE", "API-update-a-block", block_id="pg_sugar-002", paragraph={"rich_text": "x"}
-    )
+    assert "- 30 units" in text_of(world, "pg_sugar")
+    assert ok(world, "API-retrieve-a-block", block_id="pg_sugar-002")["has_children"] is True
+    said = refused(world, "BAD_BLOCK_TYPE", "API-update-a-block", block_id="pg_sugar-002", paragraph={"rich_text": "x"})
     assert "bulleted_list_item" in said
-    _refused(world, "BAD_BLOCK_TYPE", "API-update-a-block", block_id="pg_sugar-002", type="quote")
-    _refused(world, "BAD_ARG", "API-update-a-block", block_id="pg_sugar-002")
-    _refused(world, "BAD_ARG", "API-update-a-block", block_id="pg_sugar-002", bulleted_list_item={"color": "red"})
-    _refused(world, "BLOCK_NOT_FOUND", "API-update-a-block", block_id="pg_sugar-099", paragraph="x")
+    refused(world, "BAD_BLOCK_TYPE", "API-update-a-block", block_id="pg_sugar-002", type="quote")
+    refused(world, "BAD_ARG", "API-update-a-block", block_id="pg_sugar-002")
+    refused(world, "BAD_ARG", "API-update-a-block", block_id="pg_sugar-002", bulleted_list_item={"color": "red"})
+    refused(world, "BLOCK_NOT_FOUND", "API-update-a-block", block_id="pg_sugar-099", paragraph="x")
 
 
 def test_blocks__delete_archives_the_subtree(world: World) -> None:
     """Deleting takes all beneath it out of the page; bringing it back restores it."""
-    _ok(world, "API-delete-a-block", block_id="pg_sugar-002")
+    ok(world, "API-delete-a-block", block_id="pg_sugar-002")
     assert all(world.table("notion.blocks").rows[key].archived for key in ("pg_sugar-002", "pg_sugar-003"))
-    assert "never twice" not in _text(world, "pg_sugar")
-    _refused(world, "ARCHIVED", "API-update-a-block", block_id="pg_sugar-003", bulleted_list_item="x")
-    _refused(world, "ARCHIVED", "API-delete-a-block", block_id="pg_sugar-002")
-    _ok(world, "API-update-a-block", block_id="pg_sugar-002", archived=False)
-    assert "  - never twice" in _text(world, "pg_sugar")
-    assert _ok(world, "API-delete-a-block", block_id="pg_sugar")["type"] == "child_page"
+    assert "never twice" not in text_of(world, "pg_sugar")
+    refused(world, "ARCHIVED", "API-update-a-block", block_id="pg_sugar-003", bulleted_list_item="x")
+    refused(world, "ARCHIVED", "API-delete-a-block", block_id="pg_sugar-002")
+    ok(world, "API-update-a-block", block_id="pg_sugar-002", archived=False)
+    assert "  - never twice" in text_of(world, "pg_sugar")
+    assert ok(world, "API-delete-a-block", block_id="pg_sugar")["type"] == "child_page"
     assert world.table("notion.pages").rows["pg_sugar"].archived
 
 
 def test_blocks__refusals_and_pages_of_children(world: World) -> None:
     """Children are read in stretches; odd parents, cursors and lists are refused."""
-    first = _ok(world, "API-get-block-children", block_id="pg_sugar", page_size=3)
+    first = ok(world, "API-get-block-children", block_id="pg_sugar", page_size=3)
     assert (first["has_more"], first["total"]) == (True, 4)
-    rest = _ok(world, "API-get-block-children", block_id="pg_sugar", start_cursor=first["next_cursor"])
+    rest = ok(world, "API-get-block-children", block_id="pg_sugar", start_cursor=first["next_cursor"])
     assert len(rest["results"]) == 1
-    nested = _ok(world, "API-get-block-children", block_id="pg_sugar-002")
+    nested = ok(world, "API-get-block-children", block_id="pg_sugar-002")
     assert [item["id"] for item in nested["results"]] == ["pg_sugar-003"]
-    _refused(world, "BAD_ARG", "API-get-block-children", block_id="pg_sugar", start_cursor="x")
-    _refused(world, "BAD_ARG", "API-get-block-children", block_id="pg_sugar", page_size=0)
-    _refused(world, "BLOCK_NOT_FOUND", "API-retrieve-a-block", block_id="nothing")
+    refused(world, "BAD_ARG", "API-get-block-children", block_id="pg_sugar", start_cursor="x")
+    refused(world, "BAD_ARG", "API-get-block-children", block_id="pg_sugar", page_size=0)
+    refused(world, "BLOCK_NOT_FOUND", "API-retrieve-a-block", block_id="nothing")
     tool = "API-patch-block-children"
-    _refused(world, "BAD_ARG", tool, block_id="pg_sugar", children=[])
-    _refused(world, "BAD_ARG", tool, block_id="pg_sugar", children=["x"] * 101)
-    _refused(world, "BAD_ARG", tool, block_id="pg_sugar", children=["x" * 10_001])
-    _refused(world, "BAD_PARENT", tool, block_id="pg_sugar", children=["x"], after="pg_sugar-003")
-
-
-def test_query__filters_by_type(world: World) -> None:
-    """Each type's operators select what they say, wrapped in the type's name or not."""
-    assert _where(world, "Status", select={"equals": "asked"}) == ["row_van"]
-    assert _where(world, "Status", equals="Approved") == ["row_fan"]
-    assert _where(world, "Status", select={"does_not_equal": "Asked"}) == ["row_fan", "row_empty"]
-    assert _where(world, "Status", select={"is_empty": True}) == ["row_empty"]
-    assert _where(world, "Subject", title={"contains": "quat tran"}) == ["row_fan"]
-    assert _where(world, "Subject", rich_text={"starts_with": "van"}) == ["row_van"]
-    assert _where(world, "Amount VND", number={"greater_than": 900000}) == ["row_van"]
-    assert _where(world, "Amount VND", number={"less_than_or_equal_to": 900000}) == ["row_fan"]
-    assert _where(world, "Asked on", date={"before": "2026-03-02"}) == ["row_van"]
-    assert _where(world, "Asked on", date={"on_or_after": "2026-03-02"}) == []
-    assert _where(world, "Asked on", date={"past_week": {}}) == ["row_van"]
-    assert _where(world, "Asked on", date={"is_not_empty": True}) == ["row_van"]
-    assert _where(world, "Closed", checkbox={"equals": False}) == ["row_van", "row_empty"]
-    assert _where(world, "Tags", multi_select={"contains": "transport"}) == ["row_van"]
-    both = {"property": "Status", "select": {"equals": "Asked"}}, {"property": "Closed", "checkbox": {"equals": True}}
-    assert _query(world, filter={"or": list(both)}) == ["row_van", "row_fan"]
-    assert _query(world, filter={"and": list(both)}) == []
-    stamp = {"timestamp": "last_edited_time", "last_edited_time": {"after": "2026-03-01"}}
-    assert _query(world, filter=stamp) == []
-
-
-def test_query__sorts_and_pages(world: World) -> None:
-    """Rows without a value come last either way; options sort in their own order; cursors go on."""
-    by_amount = [{"property": "Amount VND", "direction": "ascending"}]
-    assert _query(world, sorts=by_amount) == ["row_fan", "row_van", "row_empty"]
-    assert _query(world, sorts=[{**by_amount[0], "direction": "descending"}]) == ["row_van", "row_fan", "row_empty"]
-    assert _query(world, sorts=[{"property": "Status"}])[:2] == ["row_van", "row_fan"]
-    first = _ok(world, "API-post-database-query", database_id="db_decisions", page_size=2)
-    assert first["next_cursor"] == "row_empty"
-    assert _query(world, start_cursor=first["next_cursor"]) == ["row_empty"]
-
-
-@pytest.mark.parametrize(
-    ("code", "arguments"),
-    [
-        ("BAD_FILTER", {"filter": {"property": "Status", "select": {"contains": "Ask"}}}),
-        ("BAD_FILTER", {"filter": {"property": "Amount VND", "number": {"greater_than": None}}}),
-        ("BAD_FILTER", {"filter": {"status": "Asked"}}),
-        ("BAD_FILTER", {"filter": {"and": "x"}}),
-        ("BAD_PROPERTY", {"filter": {"property": "Statsu", "select": {"equals": "Asked"}}}),
-        ("BAD_PROPERTY", {"filter": {"property": "Asked on", "date": {"after": "soon"}}}),
-        ("BAD_SORT", {"sorts": [{"property": "Status", "direction": "up"}]}),
-        ("BAD_SORT", {"sorts": [{}]}),
-        ("BAD_ARG", {"page_size": 0}),
-    ],
-)
-def test_query__refuses_what_it_cannot_read(world: World, code: str, arguments: dict[str, Any]) -> None:
-    """A filter or sort that cannot be read is refused, not ignored."""
-    _refused(world, code, "API-post-database-query", database_id="db_decisions", **arguments)
-
-
-def test_databases__create_and_retrieve(world: World) -> None:
-    """A database is made with its columns, and always has a title column."""
-    made = _ok(
-        world,
-        "API-create-a-database",
-        parent={"page_id": "pg_home"},
-        title=[{"text": {"content": "Bills"}}],
-        properties={"Amount": {"number": {"format": "euro"}}, "State": {"select": {"options": [{"name": "Open"}]}}},
-    )
-    assert list(made["properties"]) == ["Name", "Amount", "State"]
-    shown = _ok(world, "API-retrieve-a-database", database_id=made["id"])
-    assert shown["properties"]["State"]["select"] == {"options": [{"name": "Open"}]}
-    tool = "API-create-a-database"
-    _refused(world, "BAD_ARG", tool, parent={"page_id": "pg_home"}, properties={"A": "number"})
-    _refused(world, "BAD_PROPERTY", tool, title="X")
-    _refused(world, "BAD_PROPERTY", tool, title="X", properties={"A": "title", "B": "title"})
-    _refused(world, "BAD_PROPERTY", tool, title="X", properties={"A": {"relation": {}}})
-    _refused(world, "BAD_PARENT", tool, parent={"database_id": "db_decisions"}, title="X", properties={"A": "title"})
-    _refused(world, "DATABASE_NOT_FOUND", "API-retrieve-a-database")
-
-
-def test_databases__update_moves_values(world: World) -> None:
-    """Renaming keeps values, removing drops them, options in use must stay, and new columns are empty."""
-    changes = {
-        "Status": {"name": "State"},
-        "Amount VND": None,
-        "Tags": {"multi_select": {"options": ["transport", "home"]}},
-        "Due": "date",
-    }
-    shown = _ok(world, "API-update-a-database", database_id="db_decisions", title="Choices", properties=changes)
-    assert shown["title"][0]["plain_text"] == "Choices"
-    assert {"State", "Due", "Tags"} <= set(shown["properties"])
-    assert "Amount VND" not in shown["properties"]
-    assert _where(world, "State", select={"equals": "Asked"}) == ["row_van"]
-    assert "State: Asked" in _text(world, "row_van")
-    assert "2450000" not in _text(world, "row_van")
-    tool = "API-update-a-database"
-    lost = {"State": {"select": {"options": ["Approved"]}}}
-    assert "Asked" in _refused(world, "BAD_PROPERTY", tool, database_id="db_decisions", properties=lost)
-    _refused(world, "BAD_PROPERTY", tool, database_id="db_decisions", properties={"Subject": None})
-    _refused(world, "BAD_PROPERTY", tool, database_id="db_decisions", properties={"State": {"name": "Subject"}})
-    _refused(world, "BAD_ARG", tool, database_id="db_decisions")
-    _ok(world, tool, database_id="db_decisions", archived=True)
-    _refused(world, "ARCHIVED", "API-post-page", parent={"database_id": "db_decisions"}, properties={"Subject": "x"})
-
-
-def test_search__reads_titles_properties_and_content(world: World) -> None:
-    """All words must occur somewhere in a page; titles come first; accents and case do not matter."""
-    hit = _ok(world, "API-post-search", query="food 19:30")["results"][0]
-    assert (hit["id"], hit["match"]) == ("pg_sugar", "Food in front of him by 19:30.")
-    assert _ok(world, "API-post-search", query="FOR FOUR")["results"][0]["id"] == "row_van"
-    assert _ok(world, "API-post-search", query="quat")["results"][0]["id"] == "row_fan"
-    databases = _ok(world, "API-post-search", filter={"property": "object", "value": "database"})
-    assert [item["id"] for item in databases["results"]] == ["db_decisions"]
-    assert _ok(world, "API-post-search", query="nothing like it")["total"] == 0
-    newest = {"timestamp": "last_edited_time", "direction": "descending"}
-    _ok(world, "API-patch-page", page_id="row_empty", properties={"Note": "new"})
-    assert _ok(world, "API-post-search", sort=newest, page_size=1)["results"][0]["id"] == "row_empty"
-    _refused(world, "BAD_ARG", "API-post-search", filter={"value": "block"})
-    _refused(world, "BAD_ARG", "API-post-search", sort={"direction": "up"})
+    refused(world, "BAD_ARG", tool, block_id="pg_sugar", children=[])
+    refused(world, "BAD_ARG", tool, block_id="pg_sugar", children=["x"] * 101)
+    refused(world, "BAD_ARG", tool, block_id="pg_sugar", children=["x" * 10_001])
+    refused(world, "BAD_PARENT", tool, block_id="pg_sugar", children=["x"], after="pg_sugar-003")
 
 
 def test_comments__and_people(world: World) -> None:
     """Comments hang on pages and blocks and are answered in their discussion; people are found by name or address."""
-    made = _ok(world, "API-create-a-comment", parent={"page_id": "row_van"}, rich_text="Too dear?")
-    _ok(world, "API-create-a-comment", discussion_id=made["discussion_id"], rich_text=[{"text": {"content": "Yes."}}])
-    _does(world, "comment", target_id="pg_sugar-002", text="Now 26.", by="tu@mail.example")
-    read = _ok(world, "API-retrieve-a-comment", block_id="row_van")
+    made = ok(world, "API-create-a-comment", parent={"page_id": "row_van"}, rich_text="Too dear?")
+    ok(world, "API-create-a-comment", discussion_id=made["discussion_id"], rich_text=[{"text": {"content": "Yes."}}])
+    does(world, "comment", target_id="pg_sugar-002", text="Now 26.", by="tu@mail.example")
+    read = ok(world, "API-retrieve-a-comment", block_id="row_van")
     assert [item["rich_text"][0]["plain_text"] for item in read["results"]] == ["Too dear?", "Yes."]
-    on_block = _ok(world, "API-retrieve-a-comment", block_id="pg_sugar")["results"][0]
+    on_block = ok(world, "API-retrieve-a-comment", block_id="pg_sugar")["results"][0]
     assert (on_block["parent"]["block_id"], on_block["created_by"]["id"]) == ("pg_sugar-002", "usr_tu")
-    _refused(world, "BAD_ARG", "API-create-a-comment", parent={"page_id": "row_van"}, rich_text=" ")
-    _refused(world, "BAD_PARENT", "API-create-a-comment", rich_text="x")
-    _refused(world, "COMMENT_NOT_FOUND", "API-create-a-comment", discussion_id="disc-9", rich_text="x")
-    _refused(world, "BLOCK_NOT_FOUND", "API-retrieve-a-comment")
-    assert _ok(world, "API-get-self")["id"] == "usr_mai"
-    assert [item["id"] for item in _ok(world, "API-get-users")["results"]] == ["usr_mai", "usr_tu"]
-    assert _ok(world, "API-get-user", user_id="tu@mail.example")["name"] == "Hoàng Tú"
-    _refused(world, "USER_NOT_FOUND", "API-get-user", user_id="usr_xx")
+    refused(world, "BAD_ARG", "API-create-a-comment", parent={"page_id": "row_van"}, rich_text=" ")
+    refused(world, "BAD_PARENT", "API-create-a-comment", rich_text="x")
+    refused(world, "COMMENT_NOT_FOUND", "API-create-a-comment", discussion_id="disc-9", rich_text="x")
+    refused(world, "BLOCK_NOT_FOUND", "API-retrieve-a-comment")
+    assert ok(world, "API-get-self")["id"] == "usr_mai"
+    assert [item["id"] for item in ok(world, "API-get-users")["results"]] == ["usr_mai", "usr_tu"]
+    assert ok(world, "API-get-user", user_id="tu@mail.example")["name"] == "Hoàng Tú"
+    refused(world, "USER_NOT_FOUND", "API-get-user", user_id="usr_xx")
 
 
 def test_backstage__others_edit_silently(world: World) -> None:
     """Pages, rows and blocks change by other hands, their text follows, and nobody is told."""
-    _does(
+    does(
         world, "add_page", title="Van company", content="- plate 43A", parent_id="pg_home", page_id="pg_v", by="usr_tu"
     )
-    _does(world, "edit_block", block_id="pg_sugar-002", text="26 units at 22:00", by="usr_tu")
-    _does(world, "edit_block", block_id="pg_sugar-004", checked=True)
-    _does(
+    does(world, "edit_block", block_id="pg_sugar-002", text="26 units at 22:00", by="usr_tu")
+    does(world, "edit_block", block_id="pg_sugar-004", checked=True)
+    does(
         world, "add_row", database_id="db_decisions", properties={"Subject": "Room", "Status": "Asked"}, row_id="row_n"
     )
-    _does(world, "update_row", row_id="row_van", properties={"Status": "Approved"}, by="usr_tu")
-    _does(world, "append", page_id="pg_home", content="Later.\n- x")
-    _does(world, "rename_page", page_id="row_fan", title="Fan", by="usr_tu")
-    assert _text(world, "pg_v") == "Van company\n- plate 43A"
-    assert "- 26 units at 22:00" in _text(world, "pg_sugar")
+    does(world, "update_row", row_id="row_van", properties={"Status": "Approved"}, by="usr_tu")
+    does(world, "append", page_id="pg_home", content="Later.\n- x")
+    does(world, "rename_page", page_id="row_fan", title="Fan", by="usr_tu")
+    assert text_of(world, "pg_v") == "Van company\n- plate 43A"
+    assert "- 26 units at 22:00" in text_of(world, "pg_sugar")
     assert world.table("notion.pages").rows["pg_sugar"].last_edited_by == "usr_mai"
-    assert "Status: Approved" in _text(world, "row_van")
+    assert "Status: Approved" in text_of(world, "row_van")
     assert world.table("notion.pages").rows["row_van"].last_edited_by == "usr_tu"
     assert world.table("notion.pages").rows["row_fan"].title == "Fan"
-    _does(world, "archive", target_id="row_van")
-    assert "row_van" not in _query(world)
-    _does(world, "restore", target_id="row_van")
-    assert _query(world) == ["row_van", "row_fan", "row_empty", "row_n"]
-    _does(world, "add_member", user_id="usr_ma", name="Ma")
-    assert _ok(world, "API-get-user", user_id="ma")["id"] == "usr_ma"
+    does(world, "archive", target_id="row_van")
+    assert "row_van" not in rows_found(world)
+    does(world, "restore", target_id="row_van")
+    assert rows_found(world) == ["row_van", "row_fan", "row_empty", "row_n"]
+    does(world, "add_member", user_id="usr_ma", name="Ma")
+    assert ok(world, "API-get-user", user_id="ma")["id"] == "usr_ma"
     assert not world.pushes
     before = world.digest()
     with pytest.raises(ValueError, match="Approved"):
-        _does(world, "update_row", row_id="row_van", properties={"Note": "x", "Status": "Aproved"})
+        does(world, "update_row", row_id="row_van", properties={"Note": "x", "Status": "Aproved"})
     assert world.digest() == before
 
 
@@ -573,26 +371,26 @@ def test_plain_update__of_a_block_reaches_the_text(world: World) -> None:
     """Changing a block's record by a plain mutation keeps its page's text right."""
     change = {"table": "notion.blocks", "key": "pg_sugar-005", "changes": {"text": "Food by 19:00."}}
     world.apply(Op(target="update", arguments=change))
-    assert _text(world, "pg_sugar").endswith("Food by 19:00.")
+    assert text_of(world, "pg_sugar").endswith("Food by 19:00.")
 
 
 def test_forks__do_not_see_each_other(base: World) -> None:
     """What one fork writes is not in the other, and the parent stays as it was."""
     before = base.digest()
     left, right = base.fork(), base.fork()
-    _ok(left, "API-patch-page", page_id="row_van", properties={"Status": "Declined"})
-    _ok(left, "API-patch-block-children", block_id="pg_home", children=["x"])
+    ok(left, "API-patch-page", page_id="row_van", properties={"Status": "Declined"})
+    ok(left, "API-patch-block-children", block_id="pg_home", children=["x"])
     assert right.digest() == base.digest() == before
 
 
 def test_records__survive_json(world: World) -> None:
     """Every record is read back from its JSON unchanged, dates, numbers and formatting included."""
     properties = {"Subject": "T", "Asked on": {"start": "2026-03-04T10:00", "end": "2026-03-05"}, "Amount VND": 0.1}
-    made = _ok(world, "API-post-page", parent={"database_id": "db_decisions"}, properties=properties)
+    made = ok(world, "API-post-page", parent={"database_id": "db_decisions"}, properties=properties)
     assert made["properties"]["Asked on"]["date"]["start"] == "2026-03-04T10:00:00+07:00"
     assert made["properties"]["Amount VND"]["number"] == 0.1
     rich = [{"text": {"content": "a"}, "annotations": {"italic": True}}]
-    _ok(world, "API-patch-block-children", block_id=made["id"], children=[{"quote": {"rich_text": rich}}])
-    _ok(world, "API-create-a-comment", parent={"page_id": made["id"]}, rich_text="x")
+    ok(world, "API-patch-block-children", block_id=made["id"], children=[{"quote": {"rich_text": rich}}])
+    ok(world, "API-create-a-comment", parent={"page_id": made["id"]}, rich_text="x")
     for name, table in world.tables.items():
         assert all(load_record(table.record_type, plain(item.view())) == item for item in table), name
