@@ -21,6 +21,7 @@ from lifegym.cli import (
     recording,
     replaying,
     rolling,
+    serving,
 )
 from lifegym.worlds.errors import suggestion
 
@@ -34,7 +35,19 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
 )
-for module in (browsing, playing, rolling, evaluating, auditing, figures, exporting, replaying, branching, recording):
+for module in (
+    browsing,
+    playing,
+    rolling,
+    evaluating,
+    auditing,
+    figures,
+    exporting,
+    replaying,
+    branching,
+    recording,
+    serving,
+):
     module.register(app)
 
 

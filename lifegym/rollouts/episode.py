@@ -18,7 +18,7 @@ import numpy as np
 
 from lifegym import __version__
 from lifegym.envs import catalog
-from lifegym.envs.actions import MAX_JSON_CHARS, BadAction, parse_action
+from lifegym.envs.actions import MAX_JSON_CHARS, BadAction, Reply, ToolCall, parse_action
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.spec import SUITE_VERSION, TaskSpec
 from lifegym.policies import POLICIES, make_policy
@@ -420,6 +420,8 @@ def _as_played(raw: object) -> tuple[Any, Any]:
     parsed = parse_action(raw)
     if not isinstance(parsed, BadAction):
         return parsed, parsed.to_dict()
+    if isinstance(raw, ToolCall | Reply):
+        raw = raw.to_dict()
     try:
         text = json.dumps(raw, allow_nan=False)
         if len(text) <= 2 * MAX_JSON_CHARS:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import gymnasium
 import pytest
 
 import lifegym
+from lifegym.envs.actions import Reply
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.spec import SUITE_VERSION
 from lifegym.rollouts.episode import episode_seed, name_of, play
 from lifegym.rollouts.record import EpisodeRecord
-from tests.rollouts.players import Silent, odd, stumbling
+from tests.rollouts.players import Odd, Silent, odd, stumbling
 
 
 class Broken(gymnasium.Wrapper[Any, Any, Any, Any]):
@@ -94,6 +96,16 @@ def test_play__anything_a_policy_gives_can_be_recorded(task: str) -> None:
     assert [step.ok for step in record.steps[:6]] == [False, False, False, False, False, True]
     assert "\n" not in line
     assert EpisodeRecord.from_line(line.encode()).compared_line() == record.compared_line()
+
+
+def test_play__an_action_object_that_breaks_a_limit_is_told_which(task: str) -> None:
+    """A reply that is too long is refused as that, whether it is given as an object or as plain JSON."""
+    player = Odd()
+    player.offers = (Reply("x" * 150_000), {"reply": "x" * 150_000})
+    record = play(task, player)
+
+    assert [json.loads(step.result)["code"] for step in record.steps[:2]] == ["REPLY_TOO_LONG"] * 2
+    assert record.steps[0].action == record.steps[1].action
 
 
 def test_play__deadline_is_an_infrastructure_error(task: str) -> None:
