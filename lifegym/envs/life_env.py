@@ -272,6 +272,15 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
     def _info(self, *, ok: bool) -> Info:
         return {"score": float(self.scorer.score), "event": self._opening.event_id if self._opening else "", "ok": ok}
 
+    def actions_left(self) -> tuple[int, int]:
+        """Return how many actions are left in the episode and in the open turn; at 0 of either it is truncated.
+
+        Raises:
+            ResetNeeded: No episode has begun.
+        """
+        self._need_episode("actions_left()")
+        return self.max_actions - self.actions, self.max_actions_per_turn - self._actions_in_turn
+
     def results(self) -> list[Result]:
         """Return the settled checks, in the rubric's order.
 
@@ -302,8 +311,12 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         """
         return Saved(self.fork())
 
-    def load(self, state: Saved | LifeEnv) -> tuple[Observation, Info]:
+    def load(self, state: Saved | LifeEnv, *, keep_generator: bool = False) -> tuple[Observation, Info]:
         """Go on from a saved state, or from where another environment stands; neither is changed.
+
+        Args:
+            state: What :meth:`save` returned, or an environment.
+            keep_generator: Go on drawing variants as this environment would have, not as the other one.
 
         Returns:
             The present observation and info, as of :meth:`look`.
@@ -325,8 +338,9 @@ class LifeEnv(gymnasium.Env[Observation, Any]):
         twin = source._copy()
         for name in _OF_AN_EPISODE:
             setattr(self, name, getattr(twin, name))
-        self._np_random = twin._np_random
-        self._np_random_seed = twin._np_random_seed
+        if not keep_generator:
+            self._np_random = twin._np_random
+            self._np_random_seed = twin._np_random_seed
         return self.look()
 
     def _copy(self) -> Self:
