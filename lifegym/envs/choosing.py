@@ -159,21 +159,21 @@ class LearningProgress:
         return apart
 
     def _stretched(self, result: NDArray[np.float64]) -> NDArray[np.float64]:
-        stretched: NDArray[np.float64] = (1 - self.stretch) * result / (result + self.stretch * (1 - 2 * result))
-        return stretched
+        return (1 - self.stretch) * result / (result + self.stretch * (1 - 2 * result))
 
     def chances(self) -> NDArray[np.float64]:
         """Return each task's chance to be chosen; float64, shape (tasks,), sums to 1. Untried tasks come first."""
         count = len(self.tasks)
         untried = self.seen == 0
         if untried.any():
-            return np.where(untried, 1.0, 0.0) / untried.sum()
+            even: NDArray[np.float64] = untried / float(untried.sum())
+            return even
         progress = self.progress
         spread = float(progress.std())
         if spread < _STILL:
             return np.full(count, 1 / count)
         standard = (progress - progress.mean()) / spread
-        weight = 1 / (1 + np.exp(-(standard - np.quantile(standard, 0.9))))
+        weight: NDArray[np.float64] = 1 / (1 + np.exp(-(standard - np.quantile(standard, 0.9))))
         chances: NDArray[np.float64] = (1 - self.floor) * weight / weight.sum() + self.floor / count
         return chances
 
