@@ -47,7 +47,7 @@ class Routing(Riding):
             depart_at: ISO date-time by the clock at the origin; now if left out.
 
         Example:
-            maps.directions(origin="Dam", dest="Amstelstation", mode="bicycling", depart_at="2027-03-02T08:15")
+            maps.directions(origin="Dam", dest="Europaplein", mode="bicycling", depart_at="2027-03-02T08:15")
         """
         way = self.read_mode(mode)
         one, two = self.spot(origin, "origin"), self.spot(dest, "dest")
@@ -191,7 +191,7 @@ class Routing(Riding):
             depart_at: ISO date-time by the clock at the first origin; now if left out.
 
         Example:
-            maps.distance_matrix(origins=["Dam", "Station Zuid"], dests=["Amstelstation"], mode="walking")
+            maps.distance_matrix(origins=["Dam", "Station Zuid"], dests=["Noorderpark"], mode="walking")
         """
         way = self.read_mode(mode)
         for name, texts in (("origins", origins), ("dests", dests)):
@@ -250,7 +250,7 @@ class Routing(Riding):
             depart_at: ISO date-time by the clock at the origin; now if left out.
 
         Example:
-            maps.get_traffic_estimate(origin="Leidseplein", dest="Schiphol", depart_at="2027-03-02T08:30")
+            maps.get_traffic_estimate(origin="Rokin", dest="Schiphol", depart_at="2027-03-02T08:30")
         """
         one, two = self.spot(origin, "origin"), self.spot(dest, "dest")
         at = self.read_time(depart_at, one.zone)
