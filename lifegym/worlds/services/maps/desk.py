@@ -52,6 +52,8 @@ if TYPE_CHECKING:
 
 _POINT: Final = re.compile(r"^\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$", re.ASCII)
 _KEYS: Final = {"lat": "lat", "latitude": "lat", "lng": "lng", "lon": "lng", "long": "lng", "longitude": "lng"}
+_MOST_SPOTS: Final = 8192
+"""How many positions an index keeps by the texts that were asked for."""
 AREA_M: Final = 45_000.0
 _LATE: Final = timedelta(minutes=10)
 _AHEAD: Final = timedelta(days=366)
@@ -167,10 +169,13 @@ class Desk(Service):
         match = _POINT.match(wanted[:60])
         if match:
             return self.spot_at(float(match[1]), float(match[2]), field)
-        hits = self.names.locate(wanted, 1)
+        hits = names.locate(wanted, 1)
         if not hits:
             raise ToolError("NOT_FOUND", f"{field}: {self.unknown(wanted)}")
-        return self.spot_of_hit(hits[0], wanted)
+        spot = self.spot_of_hit(hits[0], wanted)
+        if len(names.spots) < _MOST_SPOTS:
+            names.spots[wanted] = spot
+        return spot
 
     def unknown(self, text: str) -> str:
         """Return what to say of a text that names nothing here."""
