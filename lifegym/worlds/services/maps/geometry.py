@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -16,18 +14,7 @@ Array = npt.NDArray[np.float64]
 RADIUS_M: Final = 6_371_008.8
 R = TypeVar("R")
 _DEGREE_M: Final = math.pi * RADIUS_M / 180
-_LETTERS: Final = str.maketrans(
-    {"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "’": "", "'": "", "`": ""}
-)
 _WINDS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-
-
-@lru_cache(maxsize=16384)
-def fold(text: str) -> str:
-    """Return text without case, accents and signs, words apart by one blank, for comparing names."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter)).translate(_LETTERS)
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
 
 
 def metres(lat1: float, lng1: float, lat2: float, lng2: float) -> float:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.services.maps.desk import Desk, Spot
 from lifegym.worlds.services.maps.geometry import (
     Array,
@@ -19,7 +20,6 @@ from lifegym.worlds.services.maps.geometry import (
     box_of,
     crosses,
     flat,
-    fold,
     metres,
     middle,
     near_segments,
@@ -60,7 +60,7 @@ class Travel(Desk):
         """Return the weather warnings that a city feels at an instant."""
         if not len(self.effects):
             return []
-        town = fold(city)
+        town = plain_name(city)
         return [
             row
             for row, towns in self.effects.paired(_towns)
@@ -232,7 +232,7 @@ def course_of(road: Road) -> tuple[float, float, float, float]:
 
 
 def _towns(effect: WeatherEffect) -> frozenset[str]:
-    return frozenset(fold(area) for area in effect.areas)
+    return frozenset(plain_name(area) for area in effect.areas)
 
 
 def _crossed(road: Road) -> str:
