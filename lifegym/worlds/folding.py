@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -12,7 +13,11 @@ _EMPTY: Final = frozenset(
 )
 """Words that nobody looks for."""
 
-_APART = str.maketrans({"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
+_APART: Final = str.maketrans(
+    {"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th"}
+)
+_APOSTROPHES: Final = re.compile("[’'`]")
+_SIGNS: Final = re.compile(r"[\W_]+")
 
 
 def folded(text: str) -> str:
@@ -27,10 +32,16 @@ def folded(text: str) -> str:
     return " ".join(kept.translate(_APART).split())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def fold(text: str) -> str:
     """Return short text folded, kept from call to call: names, places, words that are looked for."""
     return folded(text)
+
+
+@lru_cache(maxsize=16384)
+def plain_name(text: str) -> str:
+    """Return a name folded and without signs, kept from call to call: ``Tian'ai Rd., No. 5`` is ``tianai rd no 5``."""
+    return _SIGNS.sub(" ", _APOSTROPHES.sub("", folded(text))).strip()
 
 
 def bag(*parts: str) -> str:

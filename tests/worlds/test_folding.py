@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lifegym.worlds.folding import bag, fold, folded, words
+from lifegym.worlds.folding import bag, fold, folded, plain_name, words
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,21 @@ from lifegym.worlds.folding import bag, fold, folded, words
 def test_fold__drops_case_accents_and_blanks(text: str, plain: str) -> None:
     """What looks alike to a person compares equal."""
     assert folded(text) == fold(text) == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Tian'ai Rd., No. 5", "tianai rd no 5"),
+        ("Centraal_Station (IJ-zijde)", "centraal station ij zijde"),
+        ("’s-Gravenhage", "s gravenhage"),
+        ("--", ""),
+        ("Þórshöfn", "thorshofn"),
+    ],
+)
+def test_plain_name__drops_signs_too(text: str, plain: str) -> None:
+    """A name is found however its signs are written."""
+    assert plain_name(text) == plain
 
 
 def test_words__are_few_and_folded() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import numpy as np
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.hotel_rates import ROOMS, House, Pricing, sales_of, terms_of
 from lifegym.worlds.ordinary.hotel_words import (
@@ -23,7 +24,7 @@ from lifegym.worlds.ordinary.hotel_words import (
     District,
 )
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.hotel_booking.plan_ids import confirmation_code, days, fold
+from lifegym.worlds.services.hotel_booking.plan_ids import confirmation_code, days
 from lifegym.worlds.services.hotel_booking.records import Guest, Hotel, LateStep, Reservation, StayNight
 from lifegym.worlds.services.hotel_booking.stock import stock
 

@@ -11,11 +11,11 @@ import numpy as np
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import suggestion
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.ordinary.weather_places import CITIES
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.weather.climate import Day, natural_day, normals
 from lifegym.worlds.services.weather.desk import day_key
-from lifegym.worlds.services.weather.places import fold
 from lifegym.worlds.services.weather.records import (
     Alert,
     AlertStep,
@@ -121,17 +121,17 @@ def ordinary(
 
 def _chosen(rng: np.random.Generator, persona: Persona, count: int, wanted: Sequence[str]) -> list[City]:
     """Return the cities that are there: home, those asked for, the zone's own, and others of the world."""
-    known = {fold(name): item for item in reversed(cities())
+    known = {plain_name(name): item for item in reversed(cities())
              for name in (item.place.geo_key, item.place.city, *item.place.names)}  # fmt: skip
     first = []
     for name in wanted:
-        item = known.get(fold(name))
+        item = known.get(plain_name(name))
         if item is None:
-            raise ValueError(f"no climate is known for {name!r}.{suggestion(fold(name), known)}")
+            raise ValueError(f"no climate is known for {name!r}.{suggestion(plain_name(name), known)}")
         first.append(item)
     near = [item for item in cities() if item.place.zone == persona.zone]
     # The cities that everybody has heard of come before the others of the world.
-    famous = [known[fold(name)] for name in FAMOUS if fold(name) in known]
+    famous = [known[plain_name(name)] for name in FAMOUS if plain_name(name) in known]
     others = [cities()[int(place)] for place in rng.permutation(len(cities()))]
     every = list({item.place.geo_key: item for item in (*first, *near, *famous, *others)}.values())
     return every[: max(len(first), 6, min(len(every), round(count * 0.32)))]

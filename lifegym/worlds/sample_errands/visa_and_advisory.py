@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.visa_and_advisory.builders import product, requirement
 from lifegym.worlds.services.visa_and_advisory.records import (
+    Advisory,
     ApplicationDocument,
     DocumentRule,
     HistoryEntry,
@@ -21,9 +22,13 @@ _PRODUCT = "vp_in_etourist_nl"
 
 
 def under_way(world: World) -> None:
-    """Seed the rules for this trip, the product, the papers and the draft."""
+    """Seed the rules and the advisory for this trip, the product, the papers and the draft."""
     me, now = world.persona, world.now
     started = now - timedelta(days=4)
+    if "IN" not in world.table("visa_and_advisory.advisories"):
+        text = "Winter fog in the north delays trains and flights by many hours. Most visits pass without trouble."
+        advisory = Advisory(country_code="IN", level=2, text=text, updated_at=now - timedelta(days=33))
+        world.seed(("visa_and_advisory.advisories", advisory))
     world.seed(
         (
             "visa_and_advisory.entry_requirements",

@@ -10,7 +10,7 @@ import pytest
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.sample import sample_world
-from lifegym.worlds.services.maps.geometry import along, crosses, distances_to_segments, heading, metres
+from lifegym.worlds.services.maps.geometry import along, crosses, heading, matrix_m, metres, near_segments
 from lifegym.worlds.services.maps.opening import read_spans
 from lifegym.worlds.services.maps.speeds import TORTUOSITY, traffic
 from lifegym.worlds.signals import WeatherWarning
@@ -331,9 +331,14 @@ def test_geometry__knows_crossings_distances_and_directions() -> None:
     one, two = np.array([[0.0, 0.0], [0.0, 5.0]]), np.array([[10.0, 0.0], [10.0, 5.0]])
     chain = np.array([[5.0, -1.0], [5.0, 3.0]])
     assert crosses(one, two, chain).tolist() == [[True, True], [True, False]]
-    away = distances_to_segments(np.array([[5.0, 3.0]]), one[:1], two[:1])
-    assert away.tolist() == [[[3.0]]]
+    points = np.array([[5.0, 3.0], [-3.0, -4.0], [13.0, 4.0]])
+    assert near_segments(points, one[:1], two[:1], 4.9).ravel().tolist() == [True, False, False]
+    assert near_segments(points, one[:1], two[:1], 5.1).ravel().tolist() == [True, True, True]
+    assert near_segments(points, one[:1], two[:1], 2.9).ravel().tolist() == [False, False, False]
     assert metres(52.3791, 4.9003, 52.0894, 5.1101) == pytest.approx(35_200, rel=0.01)
+    globe = ((52.3791, 4.9003), (52.37911, 4.9003), (-33.9, 151.2), (35.0, -179.99), (35.0, 179.99))
+    expected = [metres(*start, *end) for start in globe for end in globe]
+    assert matrix_m(np.array(globe), np.array(globe)).ravel() == pytest.approx(expected, rel=1e-9, abs=1e-6)
     assert along(((52.0, 5.0), (52.0, 5.02)), 0.25) == pytest.approx((52.0, 5.005))
     assert [heading(52, 5, 52.1, 5), heading(52, 5, 52, 4.9), heading(52, 5, 51.95, 5.08)] == [
         "north", "west", "south-east",

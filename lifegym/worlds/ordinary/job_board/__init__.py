@@ -72,7 +72,9 @@ def ordinary(
     news = news_of(draws, companies, local, count // 25, start)
     past_size = 20 if history else 0
     jobs: list[Job] = []
-    for index in range(max(0, count - 2 * len(companies) - len(news) - past_size)):
+    # What the persona has done is done with jobs, however few records are asked for.
+    fewest = 12 if history and count else 0
+    for index in range(max(fewest, count - 2 * len(companies) - len(news) - past_size)):
         place = index % len(companies) if index < len(companies) else draws.below(len(companies))
         job = vacancy(
             draws,

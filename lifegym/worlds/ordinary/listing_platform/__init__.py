@@ -76,7 +76,9 @@ def ordinary(
     stats = _stats(draws, town, city, quarters, local, count // 12, start)
     past_size = 19 if history else 0
     engaged = count // 12
-    amount = max(0, count - len(sellers.all) - len(stats) - past_size - engaged)
+    # What the persona has done is done with listings, however few records are asked for.
+    fewest = 24 if history and count else 0
+    amount = max(fewest, count - len(sellers.all) - len(stats) - past_size - engaged)
     listings = _listings(draws, persona, local, town, city, quarters, sellers, shares, amount, upcoming, start)
     found: list[tuple[str, Record]] = [("listing_platform.agents", agent) for agent in sellers.all]
     found += [("listing_platform.listings", row) for row in listings]

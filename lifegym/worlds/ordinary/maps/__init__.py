@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from lifegym.worlds.errors import suggestion
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.ordinary.maps.cities import CITIES
 from lifegym.worlds.ordinary.maps.holidays import holidays
 from lifegym.worlds.ordinary.maps.layout import City, city_of, timetables_of
@@ -26,7 +27,7 @@ from lifegym.worlds.ordinary.maps.words import (
     THINGS,
 )
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.maps.geometry import along, fold
+from lifegym.worlds.services.maps.geometry import along
 from lifegym.worlds.services.maps.records import (
     Closure,
     Holiday,
@@ -86,7 +87,7 @@ def ordinary(
 
 def _key(city: str, persona: Persona) -> str:
     if city:
-        key = fold(city)
+        key = plain_name(city)
         if key not in CITIES:
             raise ValueError(f"no map is known of {city!r}.{suggestion(key, CITIES)} Known: {', '.join(CITIES)}")
         return key
@@ -150,7 +151,7 @@ def _place(town: City, category: str, draw: Any, now: datetime, number: int, tak
     side = 0.00009 if house % 2 else -0.00009
     lat, lng = round(lat + side, 5), round(lng + side / cos(radians(lat)), 5)
     name = _name(town, category, street, draw, taken)
-    letters = fold(name).replace(" ", "").encode("ascii", "ignore").decode()[:24]
+    letters = plain_name(name).replace(" ", "").encode("ascii", "ignore").decode()[:24]
     rating = round(3.3 + 1.5 * (draw[5] + draw[6]) / 2, 1) if kind.rated else 0.0
     phone = PHONE[town.code].format(a=int(draw[7] * 900) + 100, b=int(draw[8] * 9000) + 1000)
     return Place(

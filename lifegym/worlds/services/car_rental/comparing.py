@@ -6,12 +6,13 @@ from decimal import Decimal
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import in_json
 from lifegym.worlds.records import Table
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.car_rental.desk import fold, rental_days, shown
+from lifegym.worlds.services.car_rental.desk import rental_days, shown
 from lifegym.worlds.services.car_rental.offering import Offering
 from lifegym.worlds.services.car_rental.periods import Found, Hit, Period, read_energy
 from lifegym.worlds.services.car_rental.records import ENERGIES, EnergyStop, RoadRule, Vehicle

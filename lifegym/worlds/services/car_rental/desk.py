@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any, cast
@@ -191,13 +190,6 @@ class Desk(Service):
 def _occupied(row: RentalBooking) -> str:
     """Return the offer of which a booking occupies a vehicle, or nothing where it is over."""
     return row.offer_id if row.status in ACTIVE else ""
-
-
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """Return text without case and accents, for comparing names."""
-    decomposed = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def later(instant: datetime, delta: timedelta) -> datetime:

@@ -6,11 +6,12 @@ from datetime import timedelta
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.car_rental.desk import clean, fold, in_office_hours, later, moment
+from lifegym.worlds.services.car_rental.desk import clean, in_office_hours, later, moment
 from lifegym.worlds.services.car_rental.driving import Driving
 from lifegym.worlds.services.car_rental.records import DAMAGES, Incident, InsurancePlan, RentalBooking, Vehicle
 

@@ -6,9 +6,10 @@ import re
 from datetime import timedelta
 from typing import Final
 
+from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.car_rental.clockwork import Clockwork
-from lifegym.worlds.services.car_rental.desk import fold, in_office_hours, later, moment
+from lifegym.worlds.services.car_rental.desk import in_office_hours, later, moment
 from lifegym.worlds.services.car_rental.records import Incident, RentalBooking
 from lifegym.worlds.signals import MailOut, MailSent, listens
 
@@ -29,7 +30,7 @@ class Letters(Clockwork):
             return
         # Only what the writer says counts, not what stands quoted beneath an answer.
         own = "\n".join(line for line in sent.body.splitlines() if not line.lstrip().startswith(">"))
-        text = fold(f"{sent.subject} {own}").replace("’", "'")
+        text = folded(f"{sent.subject} {own}").replace("’", "'")
         done, about = False, ""
         for row in self.bookings.where(lambda one: one.user_id == self.world.persona.user_id):
             cases = [one for one in self.incidents if one.booking_ref == row.booking_ref
@@ -42,7 +43,7 @@ class Letters(Clockwork):
                 self.schedule(due, "answer_cancellation", row.booking_ref)
                 done = True
             for case in cases:
-                done = self._disputed(case, fold(sent.subject), fold(own).replace("’", "'")) or done
+                done = self._disputed(case, fold(sent.subject), folded(own).replace("’", "'")) or done
         if not done:
             due = in_office_hours(later(self.now, ANSWERED_AFTER))
             self.schedule(due, "answer_mail", about or station.location_id)

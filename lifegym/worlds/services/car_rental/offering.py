@@ -8,11 +8,12 @@ from typing import Any, Final
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import Ready, dump, joined
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.car_rental.desk import Desk, fold, multiple, rental_days, shown
+from lifegym.worlds.services.car_rental.desk import Desk, multiple, rental_days, shown
 from lifegym.worlds.services.car_rental.periods import (
     SORTS,
     Found,

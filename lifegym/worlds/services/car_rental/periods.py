@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
-from lifegym.worlds.services.car_rental.desk import fold, in_zone, rental_days
+from lifegym.worlds.services.car_rental.desk import in_zone, rental_days
 from lifegym.worlds.services.car_rental.records import ENERGIES, RentalOffer, RentalStation, Vehicle
 
 _STAMP: Final = "%Y%m%d%H%M"

@@ -6,10 +6,11 @@ from datetime import datetime
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.records import Mark, Record, Rows
 from lifegym.worlds.service import Service
-from lifegym.worlds.services.delivery_logistics.places import fold, home_country
+from lifegym.worlds.services.delivery_logistics.places import home_country
 from lifegym.worlds.services.delivery_logistics.records import (
     DONE,
     TRANSITIONS,

@@ -6,12 +6,13 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.records import Record
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.delivery_logistics.desk import Desk, day_words, draw_of, lowered, raised, spelled
-from lifegym.worlds.services.delivery_logistics.places import country_in, crosses_customs, distance, fold
+from lifegym.worlds.services.delivery_logistics.places import country_in, crosses_customs, distance
 from lifegym.worlds.services.delivery_logistics.records import ATTEMPTS, DONE, Closure, Leg, Place, Scan, Shipment
 from lifegym.worlds.services.delivery_logistics.tariff import after, delivers_on, eta_for, next_pickup
 from lifegym.worlds.signals import (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from pydantic import Field
 
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold
 from lifegym.worlds.services.delivery_logistics.records import Place
 from lifegym.worlds.tools import ArgModel
 
@@ -76,13 +76,6 @@ class PostalAddress(ArgModel):
     district: str = Field("", description="District or quarter.")
     province: str = Field("", description="Province, state or region.")
     country: str = Field("", description="Country by English name or ISO code; the user's own when left out.")
-
-
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """Return text without case and accents."""
-    decomposed = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 @lru_cache(maxsize=1)

@@ -9,13 +9,14 @@ from typing import Any, Final, Literal
 from pydantic import Field, model_validator
 
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import exponent
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.ecommerce.desk import Desk, folded, shelf_of
 from lifegym.worlds.services.ecommerce.records import Product, Seller, Sku
-from lifegym.worlds.services.ecommerce.words import fold, shown
+from lifegym.worlds.services.ecommerce.words import shown
 from lifegym.worlds.tools import ArgModel
 
 Order = Literal["relevance", "price_asc", "price_desc", "rating", "sales", "newest"]
@@ -123,7 +124,7 @@ class Catalog(Desk):
 
     def _category(self, category: str | None) -> str:
         """Return a department as records write it, empty for any, or refuse it."""
-        wanted = fold((category or "").strip())
+        wanted = fold(category or "")
         known = self.products.grouped(_category_of)
         if wanted and wanted not in known:
             raise ToolError(
@@ -139,12 +140,13 @@ class Catalog(Desk):
             return False
         if chosen.seller_id is not None and row.seller_id != chosen.seller_id:
             return False
-        if chosen.brand is not None and fold(chosen.brand.strip()) not in fold(row.brand):
+        if chosen.brand is not None and fold(chosen.brand) not in fold(row.brand):
             return False
         if chosen.returnable is not None and row.return_policy.returnable != chosen.returnable:
             return False
         for name, value in (chosen.attrs or {}).items():
-            skus = [sku for sku in skus if fold(value.strip()) == fold(sku.attrs.get(name.strip().casefold(), "\n"))]
+            spec, wanted = name.strip().casefold(), fold(value)
+            skus = [sku for sku in skus if spec in sku.attrs and fold(sku.attrs[spec]) == wanted]
         if not skus or (chosen.in_stock is not None and any(sku.stock > 0 for sku in skus) != chosen.in_stock):
             return False
         return low <= min([sku.price.minor for sku in skus]) <= high

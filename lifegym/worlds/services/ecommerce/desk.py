@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from lifegym.worlds.builtin import Wallet
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, Rows
@@ -28,7 +29,7 @@ from lifegym.worlds.services.ecommerce.records import (
     Sku,
     Step,
 )
-from lifegym.worlds.services.ecommerce.words import fold, money
+from lifegym.worlds.services.ecommerce.words import money
 from lifegym.worlds.signals import MailOut, Notice
 from lifegym.worlds.signals import Refund as PaidBack
 

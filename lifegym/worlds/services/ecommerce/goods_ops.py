@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Any, Literal
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage, timed
 from lifegym.worlds.services.ecommerce.letters import Letters
 from lifegym.worlds.services.ecommerce.records import CATEGORIES, Coupon, Product, ReturnPolicy, Seller, Sku
-from lifegym.worlds.services.ecommerce.words import fold, named, percent_of
+from lifegym.worlds.services.ecommerce.words import named, percent_of
 from lifegym.worlds.signals import Notice, PriceAsked, PriceQuoted, listens
 
 MOST = 10**6

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
+from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.ecommerce.desk import SENDER
 from lifegym.worlds.services.ecommerce.records import CANCELLABLE, Order
 from lifegym.worlds.services.ecommerce.refunding import Refunding
-from lifegym.worlds.services.ecommerce.words import fold, in_working_hours, long_day
+from lifegym.worlds.services.ecommerce.words import in_working_hours, long_day
 from lifegym.worlds.signals import MailSent, listens
 
 ANSWERED_AFTER: Final = timedelta(hours=3, minutes=20)
@@ -24,7 +25,7 @@ class Letters(Refunding):
         ours = {SENDER, *(fold(row.email) for row in self.sellers)}
         if not any(fold(address) in ours for address in sent.to):
             return
-        text = fold(f"{sent.subject} {sent.body}")
+        text = folded(f"{sent.subject} {sent.body}")
         named = (key for key, row in self.orders.rows.items()
                  if key in text and row.user_id == self.world.persona.user_id)  # fmt: skip
         self.schedule(in_working_hours(self.now + ANSWERED_AFTER), "answer_mail", next(named, ""))

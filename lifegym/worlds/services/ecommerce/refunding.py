@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
@@ -17,7 +18,6 @@ from lifegym.worlds.services.ecommerce.words import (
     FAULTS,
     clean,
     delivery_day,
-    fold,
     in_working_hours,
     long_day,
     percent_of,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from datetime import datetime, time, timedelta
 from functools import lru_cache
 from typing import Final
@@ -21,13 +20,6 @@ FAULTS: Final = (
 """Words of a reason that lay the matter at the shop's door."""
 ABSENT: Final = ("did not arrive", "lost", "missing", "never arrived", "not arrive", "not received")
 """Words of a reason that say nothing came."""
-
-
-@lru_cache(maxsize=8192)
-def fold(text: str) -> str:
-    """Return text without case and accents."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def clean(text: str, field: str, longest: int, least: int = 1) -> str:

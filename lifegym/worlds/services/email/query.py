@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from lifegym.worlds.clock import Clock
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.services.email.records import Message
-from lifegym.worlds.services.email.text import fold
 
 MAX_QUERY_CHARS: Final = 1000
 MAX_TERMS: Final = 30
@@ -51,13 +51,14 @@ _IS: Final[dict[str, Sieve]] = {
 }
 
 
-def folded(row: Message) -> Folded:
+def texts_of(row: Message) -> Folded:
     """Return what a search compares of a message."""
     sender = f"{fold(row.sender_name)}\0{row.sender}"
     recipients = "\0".join((*row.to, *row.cc, *row.bcc))
     subject = fold(row.subject)
     files = "\0".join(fold(item.filename) for item in row.attachments)
-    return Folded(sender, recipients, subject, files, "\0".join((subject, sender, recipients, files, fold(row.body))))
+    every = "\0".join((subject, sender, recipients, files, folded(row.body)))
+    return Folded(sender, recipients, subject, files, every)
 
 
 def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Sieve:

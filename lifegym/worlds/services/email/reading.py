@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.email.mailbox import Mailbox, by_date
-from lifegym.worlds.services.email.query import compile_query, folded
+from lifegym.worlds.services.email.query import compile_query, texts_of
 from lifegym.worlds.services.email.records import DRAFTS, SYSTEM_FOLDERS, Message
 from lifegym.worlds.services.email.text import listed, long_date, mailbox
 
@@ -91,7 +91,7 @@ class Reading(Mailbox):
         """
         name = self.need_folder(folder) if folder is not None else None
         keep = compile_query(query, self.world.clock, list(self.folder_names()))
-        pairs = self.messages.paired(folded)
+        pairs = self.messages.paired(texts_of)
         if name is not None:
             pairs = [pair for pair in pairs if pair[0].folder == name]
         found = [row for row, _ in keep(pairs)]

@@ -1,8 +1,7 @@
-"""How mail is worded by the mail program itself, and how its text is folded, cut and cleaned."""
+"""How mail is worded by the mail program itself, and how its text is cut and cleaned."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -22,27 +21,6 @@ _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
-
-
-class _Marks(dict[int, int | None]):
-    """Combining marks to nothing, other characters to themselves, as far as they have been met."""
-
-    def __missing__(self, code: int) -> int | None:
-        self[code] = None if unicodedata.combining(chr(code)) else code
-        return self[code]
-
-
-_MARKS: Final = _Marks()
-
-
-@lru_cache(maxsize=32768)
-def fold(text: str) -> str:
-    """Return ``text`` without case and accents, for comparing what people type with what people wrote."""
-    text = text.casefold()
-    if text.isascii():
-        return text
-    bare = unicodedata.normalize("NFKD", text).translate(_MARKS)
-    return bare.replace("đ", "d").replace("ø", "o").replace("ł", "l")
 
 
 def long_date(instant: datetime) -> str:

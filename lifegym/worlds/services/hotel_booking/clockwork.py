@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.hotel_booking.desk import Desk, dates_in_words, first_night
-from lifegym.worlds.services.hotel_booking.plan_ids import fold
 from lifegym.worlds.services.hotel_booking.records import ACTIVE, Hotel, Reservation
 
 

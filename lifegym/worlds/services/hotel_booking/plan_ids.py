@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 
 MAX_NIGHTS: Final = 30
 """Longest stay in one reservation."""
@@ -26,13 +26,6 @@ class RatePlanId(NamedTuple):
     flavor: str
     check_in: date
     check_out: date
-
-
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """Return text without case and accents, for comparing names."""
-    decomposed = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character)).replace("đ", "d")
 
 
 @lru_cache(maxsize=4096)

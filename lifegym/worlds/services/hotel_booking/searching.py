@@ -12,11 +12,12 @@ from pydantic import Field, model_validator
 
 from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day
-from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, fold, night_key, room_key, stamp
+from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, night_key, room_key, stamp
 from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Rate, Room
 from lifegym.worlds.tools import ArgModel
 

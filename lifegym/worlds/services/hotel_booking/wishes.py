@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from lifegym.worlds.folding import fold
 from lifegym.worlds.services.hotel_booking.desk import minutes
-from lifegym.worlds.services.hotel_booking.plan_ids import fold
 from lifegym.worlds.services.hotel_booking.records import Hotel, Reservation, Room
 
 _CLOCK: Final = re.compile(r"\b([01]?\d|2[0-3])(?:[:.h]([0-5]\d)|\s?(am|pm|a\.m\.|p\.m\.)|\s?o'?clock)")

@@ -262,7 +262,7 @@ class Reading(Desk):
             area_or_community: A district, community or city, such as "De Pijp" or "Amsterdam".
 
         Example:
-            listing_platform.get_market_stats(area_or_community="De Pijp")
+            listing_platform.get_market_stats(area_or_community="Centrum")
         """
         wanted = fold(area_or_community)
         current: dict[tuple[str, str], list[tuple[int, float]]] = defaultdict(list)

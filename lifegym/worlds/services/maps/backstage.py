@@ -6,8 +6,8 @@ from datetime import date, datetime
 from typing import Final
 
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.service import backstage
-from lifegym.worlds.services.maps.geometry import fold
 from lifegym.worlds.services.maps.line_ops import LineOps
 from lifegym.worlds.services.maps.opening import DAYS, read_spans
 from lifegym.worlds.services.maps.records import CATEGORIES, Closure, Holiday, Place, SpecialDay
@@ -159,7 +159,7 @@ class Backstage(LineOps):
         self, day: date, name: str, country: str, city: str = "", holiday_id: str | None = None
     ) -> None:
         """A day becomes a public holiday in a country or a city."""
-        nation = next((row.country for row in self.areas if fold(row.country) == fold(country)), country)
+        nation = next((row.country for row in self.areas if plain_name(row.country) == plain_name(country)), country)
         self.holidays.insert(
             Holiday(holiday_id=self.free_key(holiday_id, self.holidays), day=day, name=name, country=nation, city=city)
         )

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.records import Rows
 from lifegym.worlds.service import Service
 from lifegym.worlds.services.maps.gazetteer import (
@@ -24,7 +25,7 @@ from lifegym.worlds.services.maps.gazetteer import (
     stop_entry,
     street_entries,
 )
-from lifegym.worlds.services.maps.geometry import fold, metres, nearest
+from lifegym.worlds.services.maps.geometry import metres, nearest
 from lifegym.worlds.services.maps.kept import HolidayBook, Kept
 from lifegym.worlds.services.maps.network import Network
 from lifegym.worlds.services.maps.opening import Schedule
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
 
 _POINT: Final = re.compile(r"^\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$", re.ASCII)
 _KEYS: Final = {"lat": "lat", "latitude": "lat", "lng": "lng", "lon": "lng", "long": "lng", "longitude": "lng"}
+_MOST_SPOTS: Final = 8192
+"""How many positions an index keeps by the texts that were asked for."""
 AREA_M: Final = 45_000.0
 _LATE: Final = timedelta(minutes=10)
 _AHEAD: Final = timedelta(days=366)
@@ -167,23 +170,27 @@ class Desk(Service):
         match = _POINT.match(wanted[:60])
         if match:
             return self.spot_at(float(match[1]), float(match[2]), field)
-        hits = self.names.locate(wanted, 1)
+        hits = names.locate(wanted, 1)
         if not hits:
             raise ToolError("NOT_FOUND", f"{field}: {self.unknown(wanted)}")
-        return self.spot_of_hit(hits[0], wanted)
+        spot = self.spot_of_hit(hits[0], wanted)
+        if len(names.spots) < _MOST_SPOTS:
+            names.spots[wanted] = spot
+        return spot
 
     def unknown(self, text: str) -> str:
         """Return what to say of a text that names nothing here."""
         cities = ", ".join(row.name for row in self.areas if row.kind == "city") or "no city"
         if text[:4] in ("plc_", "stop") and "_" in text:
             return f"no place or stop has the id {text[:60]!r}; search_places shows ids."
+        meant = suggestion(plain_name(text[:40]), self._likely(text))
         return (
-            f"nothing here is called {text[:60]!r}.{suggestion(fold(text[:40]), self._likely(text))} Known: {cities}. "
+            f"nothing here is called {text[:60]!r}.{meant} Known: {cities}. "
             "Give a street with its number, a name, or 'lat,lng'."
         )
 
     def _likely(self, text: str) -> list[str]:
-        return self.names.beside(fold(text[:40]), 12)
+        return self.names.beside(plain_name(text[:40]), 12)
 
     def spot_of_hit(self, hit: Hit, text: str) -> Spot:
         """Return the position of a found entry; a street with a number gives that house."""
@@ -234,7 +241,7 @@ class Desk(Service):
 
     def city_named(self, city: str) -> Area | None:
         """Return the area of a city."""
-        return self.names.cities.get(fold(city))
+        return self.names.cities.get(plain_name(city))
 
     def read_geo(self, geo: dict[str, Any], field: str = "geo") -> tuple[float, float]:
         """Return the point of ``{"lat": ..., "lng": ...}``.
@@ -266,7 +273,7 @@ class Desk(Service):
         Raises:
             ToolError: ``INVALID_REQUEST``.
         """
-        word = fold(mode[:40])
+        word = plain_name(mode[:40])
         word = _MODE_WORDS.get(word, word)
         if word not in MODES:
             raise ToolError(
@@ -281,7 +288,7 @@ class Desk(Service):
             ToolError: ``INVALID_REQUEST`` when it is none, has passed, or lies more than a year ahead.
         """
         there = zone(zone_name)
-        if text is None or fold(text[:20]) == "now":
+        if text is None or plain_name(text[:20]) == "now":
             return self.now.astimezone(there)
         try:
             instant = datetime.fromisoformat(text.strip())

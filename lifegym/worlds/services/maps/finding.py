@@ -10,11 +10,12 @@ import numpy as np
 
 from lifegym.worlds.codec import Ready, dump, joined
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.maps.clockwork import Clockwork
 from lifegym.worlds.services.maps.gazetteer import ALIASES, Hit
-from lifegym.worlds.services.maps.geometry import Box, box_of, fold, matrix_m, metres, widened
+from lifegym.worlds.services.maps.geometry import Box, box_of, matrix_m, metres, widened
 from lifegym.worlds.services.maps.network import walk_minutes
 from lifegym.worlds.services.maps.opening import DAYS, Schedule
 from lifegym.worlds.services.maps.records import CATEGORIES, Area, Place, Register, Road
@@ -157,7 +158,7 @@ class Finding(Clockwork):
         if not 1 <= radius_m <= MAX_RADIUS_M:
             raise ToolError("INVALID_REQUEST", f"radius_m is 1 to {MAX_RADIUS_M}, got {radius_m}.")
         kind = None if category is None else _read_category(category)
-        words = list(dict.fromkeys(fold(query[:200]).split()))[:10]
+        words = list(dict.fromkeys(plain_name(query[:200]).split()))[:10]
         if not words and kind is None:
             raise ToolError("INVALID_REQUEST", "Give words to look for in query, or a category.")
         centre = None if geo is None else self.read_geo(geo)
@@ -346,7 +347,7 @@ def _full_address(row: Place) -> str:
 
 
 def _read_category(text: str) -> str:
-    word = fold(text[:60])
+    word = plain_name(text[:60])
     known = ALIASES.get(word) or ALIASES.get(word.removesuffix("s")) or word.replace(" ", "_")
     for name in (known, known.removesuffix("s"), known.removesuffix("ies") + "y"):
         if name in CATEGORIES:

@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from lifegym.worlds.services.maps.geometry import Array, along, fold, middle, points_of
+from lifegym.worlds.folding import plain_name
+from lifegym.worlds.services.maps.geometry import Array, along, middle, points_of
 from lifegym.worlds.services.maps.records import Area, Place, Register, Road, Stop
 
 ALIASES: Final = {
@@ -92,9 +93,9 @@ def stop_entry(row: Stop) -> Entry:
 def _entry(
     kind: str, key: str, row: Area | Place | Road | Stop, names: tuple[str, ...], around: str, lat: float, lng: float
 ) -> Entry:
-    full = frozenset(fold(name) for name in names)
+    full = frozenset(plain_name(name) for name in names)
     title = frozenset(word for name in full for word in name.split())
-    return Entry(kind, key, row, title, title | frozenset(fold(around).split()), full, lat, lng)
+    return Entry(kind, key, row, title, title | frozenset(plain_name(around).split()), full, lat, lng)
 
 
 class Gazetteer:
@@ -126,7 +127,7 @@ class Gazetteer:
         self._slips: dict[str, list[str]] = {}
         self._weights: dict[str, float] = {}
         self.cities = {
-            fold(entry.row.name): entry.row
+            plain_name(entry.row.name): entry.row
             for entry in reversed(self.entries)
             if isinstance(entry.row, Area) and entry.row.kind == "city"
         }
@@ -171,7 +172,7 @@ class Gazetteer:
 
     def locate(self, text: str, most: int) -> list[Hit]:
         """Return the entries a free text names, best first; ``Prinsengracht 263`` finds the street."""
-        folded = fold(text[:200])
+        folded = plain_name(text[:200])
         exact = self.exact.get(folded)
         if exact:
             order = sorted(exact, key=lambda place: (_ORDER[self.entries[place].kind], place))
@@ -340,7 +341,7 @@ def _numbered(hit: Hit, number: int) -> Hit:
 
 def house_number(text: str) -> int | None:
     """Return the first number of one to four digits in an address, or None."""
-    words = _POSTCODE.sub(" ", fold(text[:200])).split()
+    words = _POSTCODE.sub(" ", plain_name(text[:200])).split()
     return next((int(word) for word in words if word.isascii() and word.isdigit() and len(word) <= 4), None)
 
 

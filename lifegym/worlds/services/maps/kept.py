@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final, Generic, TypeVar
 
-from lifegym.worlds.services.maps.geometry import fold
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.services.maps.records import Holiday
 
 MOST_CITIES: Final = 200
@@ -35,14 +35,14 @@ class HolidayBook:
     """
 
     def __init__(self, holidays: Iterable[Holiday]) -> None:
-        self._all = [(fold(row.country), fold(row.city), row.day, row.name) for row in holidays]
+        self._all = [(plain_name(row.country), plain_name(row.city), row.day, row.name) for row in holidays]
         self._of: dict[tuple[str, str], dict[date, str]] = {}
 
     def of(self, country: str, city: str) -> dict[date, str]:
         """Return the names of a city's holidays by day, in order. Not to be changed."""
         found = self._of.get((country, city))
         if found is None:
-            nation, town = fold(country), fold(city)
+            nation, town = plain_name(country), plain_name(city)
             found = {day: name for land, only, day, name in self._all if land == nation and only in ("", town)}
             if len(self._of) < MOST_CITIES:
                 self._of[country, city] = found

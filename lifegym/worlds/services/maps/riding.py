@@ -8,10 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.maps.desk import Spot, later
 from lifegym.worlds.services.maps.finding import Finding
-from lifegym.worlds.services.maps.geometry import fold, heading, metres
+from lifegym.worlds.services.maps.geometry import heading, metres
 from lifegym.worlds.services.maps.journeys import Plan, Ride, Service, Walk
 from lifegym.worlds.services.maps.network import Network, walk_minutes
 from lifegym.worlds.services.maps.records import Line, Timetable
@@ -169,9 +170,9 @@ class Riding(Finding):
         for effect in self.effects:
             if effect.status == "ended" or not stops_exposed(effect):
                 continue
-            towns = {fold(area) for area in effect.areas}
+            towns = {plain_name(area) for area in effect.areas}
             for line in self.lines:
-                if is_exposed(line) and fold(line.city) in towns:
+                if is_exposed(line) and plain_name(line.city) in towns:
                     found.setdefault(line.line_id, []).append(_span(ask.base, effect.start, effect.end))
         for spans in found.values():
             spans.sort()

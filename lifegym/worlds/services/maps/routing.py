@@ -47,7 +47,7 @@ class Routing(Riding):
             depart_at: ISO date-time by the clock at the origin; now if left out.
 
         Example:
-            maps.directions(origin="Dam", dest="Amstelstation", mode="bicycling", depart_at="2027-03-02T08:15")
+            maps.directions(origin="Dam", dest="Europaplein", mode="bicycling", depart_at="2027-03-02T08:15")
         """
         way = self.read_mode(mode)
         one, two = self.spot(origin, "origin"), self.spot(dest, "dest")
@@ -191,7 +191,7 @@ class Routing(Riding):
             depart_at: ISO date-time by the clock at the first origin; now if left out.
 
         Example:
-            maps.distance_matrix(origins=["Dam", "Station Zuid"], dests=["Amstelstation"], mode="walking")
+            maps.distance_matrix(origins=["Dam", "Station Zuid"], dests=["Noorderpark"], mode="walking")
         """
         way = self.read_mode(mode)
         for name, texts in (("origins", origins), ("dests", dests)):
@@ -201,7 +201,10 @@ class Routing(Riding):
             raise ToolError(
                 "INVALID_REQUEST", f"A transit matrix has at most {MOST_TRANSIT} pairs, each a search; ask in parts."
             )
-        known = {text: self.spot(text, "origins or dests") for text in dict.fromkeys((*origins, *dests))}
+        before = self.names.spots
+        known = {
+            text: before.get(text) or self.spot(text, "origins or dests") for text in dict.fromkeys((*origins, *dests))
+        }
         ones, twos = [known[text] for text in origins], [known[text] for text in dests]
         at = self.read_time(depart_at, ones[0].zone)
         far: list[list[int | None]]
@@ -215,9 +218,10 @@ class Routing(Riding):
             ]
             far = [[cell[0] for cell in row] for row in cells]
             long = [[cell[1] for cell in row] for row in cells]
+            lost = any(None in row for row in long)
         else:
             ways = self.ways(ones, twos, way, at)
-            far, long = _whole(ways.way_m, ways.seconds), _whole(ways.seconds, ways.seconds)
+            far, long, lost = _whole(ways.way_m, ways.seconds)
         result = {
             "mode": way,
             "depart_at": at,
@@ -226,7 +230,7 @@ class Routing(Riding):
             "distances_m": far,
             "durations_s": long,
         }
-        if any(None in row for row in long):
+        if lost:
             result["note"] = "null: no way or journey; directions says why."
         return result
 
@@ -250,7 +254,7 @@ class Routing(Riding):
             depart_at: ISO date-time by the clock at the origin; now if left out.
 
         Example:
-            maps.get_traffic_estimate(origin="Leidseplein", dest="Schiphol", depart_at="2027-03-02T08:30")
+            maps.get_traffic_estimate(origin="Rokin", dest="Schiphol", depart_at="2027-03-02T08:30")
         """
         one, two = self.spot(origin, "origin"), self.spot(dest, "dest")
         at = self.read_time(depart_at, one.zone)
@@ -294,14 +298,18 @@ def _away(item: tuple[float, float, Road]) -> float:
     return item[0]
 
 
-def _whole(values: Array, seconds: Array) -> list[list[int | None]]:
-    """Return rounded values, None where there is no way."""
+def _whole(way_m: Array, seconds: Array) -> tuple[list[list[int | None]], list[list[int | None]], bool]:
+    """Return rounded metres and seconds, None in both where there is no way, and whether that is so anywhere."""
     reached = np.isfinite(seconds)
-    found: list[list[int | None]] = np.where(reached, values, 0).round().astype(int).tolist()
-    if not reached.all():
-        for row, column in zip(*np.nonzero(~reached), strict=True):
-            found[int(row)][int(column)] = None
-    return found
+    far: list[list[int | None]]
+    long: list[list[int | None]]
+    if reached.all():
+        far, long = np.rint((way_m, seconds)).astype(int).tolist()
+        return far, long, False
+    far, long = np.rint(np.where(reached, (way_m, seconds), 0)).astype(int).tolist()
+    for row, column in zip(*np.nonzero(~reached), strict=True):
+        far[int(row)][int(column)] = long[int(row)][int(column)] = None
+    return far, long, True
 
 
 def _minutes(seconds: float) -> int:

@@ -60,7 +60,7 @@ def free_seconds(way_m: Array, mode: str) -> Array:
     total = np.where(way_m > 0, float(_START_S), 0.0)
     below = 0.0
     for most, speed in _BANDS:
-        total = total + np.clip(way_m - below, 0.0, most - below) / speed
+        total += np.minimum(np.maximum(way_m - below, 0.0), most - below) / speed
         below = most
     return total
 

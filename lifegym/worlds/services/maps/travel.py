@@ -10,19 +10,20 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.services.maps.desk import Desk, Spot
 from lifegym.worlds.services.maps.geometry import (
     Array,
     Box,
     along,
+    arcs_m,
     box_of,
     crosses,
-    distances_to_segments,
     flat,
-    fold,
-    matrix_m,
     metres,
     middle,
+    near_segments,
+    on_globe,
     widened,
 )
 from lifegym.worlds.services.maps.records import Barrier, Line, Road, RoadEvent, WeatherEffect
@@ -59,7 +60,7 @@ class Travel(Desk):
         """Return the weather warnings that a city feels at an instant."""
         if not len(self.effects):
             return []
-        town = fold(city)
+        town = plain_name(city)
         return [
             row
             for row, towns in self.effects.paired(_towns)
@@ -93,12 +94,14 @@ class Travel(Desk):
             mode: driving, walking or bicycling.
             at: When one leaves, by the clock of the first origin.
         """
-        one = np.array([(spot.lat, spot.lng) for spot in origins])
-        two = np.array([(spot.lat, spot.lng) for spot in dests])
-        straight = matrix_m(one, two)
+        count = len(origins)
+        points = [(spot.lat, spot.lng) for spot in (*origins, *dests)]
+        both = np.array(points)
+        globe = on_globe(both)
+        straight = arcs_m(globe[:, :count], globe[:, count:])
         events = self.road_events_at(at)
         # Straight lines keep to the box of their ends, so what lies apart from it is neither crossed nor felt.
-        box = box_of([(spot.lat, spot.lng) for spot in (*origins, *dests)])
+        box = box_of(points)
         extra = np.zeros_like(straight)
         crossing = np.full(straight.shape, -1, dtype=np.int64)
         taken: list[Road] = []
@@ -106,10 +109,10 @@ class Travel(Desk):
             if box.apart(around):
                 continue
             if metres(*barrier.points[0], origins[0].lat, origins[0].lng) < _REGION_M:
-                straight = self._across(barrier, one, two, straight, extra, crossing, taken, events, mode, at)
-        touched = self._touched(one, two, straight, events, mode, widened(box, TOUCH_M))
+                straight = self._across(barrier, both, globe, straight, extra, crossing, taken, events, mode, at)
+        touched = self._touched(both, straight, events, mode, widened(box, TOUCH_M))
         for event, ways in touched:
-            extra += np.where(ways, event.magnitude * (60.0 if mode == "driving" else 25.0), 0.0)
+            extra[ways] += event.magnitude * (60.0 if mode == "driving" else 25.0)
         way_m = straight * TORTUOSITY[mode]
         free = free_seconds(way_m, mode)
         factor = 1.0
@@ -119,7 +122,7 @@ class Travel(Desk):
             factor = traffic(at, day_type)
         slow = self._slowed(origins, dests, mode, at)
         seconds = free * factor * slow + extra
-        seconds = np.where(straight > REACH_M[mode], np.inf, seconds)
+        seconds[straight > REACH_M[mode]] = np.inf
         return Ways(way_m, free, seconds, factor, crossing, taken, touched)
 
     def _slowed(self, origins: Sequence[Spot], dests: Sequence[Spot], mode: str, at: datetime) -> Array:
@@ -139,8 +142,8 @@ class Travel(Desk):
     def _across(
         self,
         barrier: Barrier,
-        one: Array,
-        two: Array,
+        both: Array,
+        globe: Array,
         straight: Array,
         extra: Array,
         crossing: npt.NDArray[np.int64],
@@ -150,8 +153,8 @@ class Travel(Desk):
         at: datetime,
     ) -> Array:
         """Lead the ways that cross a barrier over the best crossing that is open; without one they have no end."""
-        lat, lng = barrier.points[0]
-        mask = crosses(flat(one, lat, lng), flat(two, lat, lng), flat(np.array(barrier.points), lat, lng))
+        ends, count = flat(both, *barrier.points[0]), len(straight)
+        mask = crosses(ends[:count], ends[count:], self.barriers.made(barrier, _chain))
         if not mask.any():
             return straight
         closed = {road.road_id for event, road in events if event.kind == "closure"}
@@ -163,19 +166,17 @@ class Travel(Desk):
         ]
         if not roads:
             return np.where(mask, np.inf, straight)
-        waits = np.zeros(len(roads))
-        lengths = np.zeros(len(roads))
-        for place, road in enumerate(roads):
-            # A ferry's own water is no way that one goes; its minutes are its wait.
-            lengths[place] = 0.0 if road.kind == "ferry" else metres(*road.points[0], *road.points[-1])
-            delay = sum(event.magnitude for event, on in events if on.road_id == road.road_id)
-            waits[place] = 60.0 * (road.wait_min + delay)
-        begins = np.array([road.points[0] for road in roads])
-        finishes = np.array([road.points[-1] for road in roads])
+        delays: dict[str, int] = {}
+        for event, road in events:
+            delays[road.road_id] = delays.get(road.road_id, 0) + event.magnitude
+        waits = np.array([60.0 * (road.wait_min + delays.get(road.road_id, 0)) for road in roads])
+        lengths = np.array([self.roads.made(road, _span) for road in roads])
+        mouths = np.array([road.points[0] for road in roads] + [road.points[-1] for road in roads])
         rows, columns = np.nonzero(mask)
-        out = matrix_m(begins, one)[:, rows] + matrix_m(finishes, two)[:, columns]
-        back = matrix_m(finishes, one)[:, rows] + matrix_m(begins, two)[:, columns]
-        ways = np.minimum(out, back) + lengths[:, None]
+        away, half = arcs_m(on_globe(mouths), globe), len(roads)
+        before, after = away[:, rows], away[:, count + columns]
+        # Over each crossing one way and the other.
+        ways = np.minimum(before[:half] + after[half:], before[half:] + after[:half]) + lengths[:, None]
         pace = {"walking": 1.1, "bicycling": 3.6, "driving": 7.0}[mode]
         best = (ways / pace + waits[:, None]).argmin(0)
         found = straight.copy()
@@ -186,7 +187,7 @@ class Travel(Desk):
         return found
 
     def _touched(
-        self, one: Array, two: Array, straight: Array, events: list[tuple[RoadEvent, Road]], mode: str, box: Box
+        self, both: Array, straight: Array, events: list[tuple[RoadEvent, Road]], mode: str, box: Box
     ) -> list[tuple[RoadEvent, npt.NDArray[np.bool_]]]:
         """Return the events that ways feel: cars all of them, bicycles closures, walkers none."""
         if mode == "walking":
@@ -199,17 +200,16 @@ class Travel(Desk):
             and (mode == "driving" or event.kind == "closure")
             and box.holds(*self._event_point(event, road))
         ]
+        lat, lng = both[0].tolist()
+        felt = [item for item in felt if metres(lat, lng, *self._event_point(*item)) < _REGION_M]
         if not felt:
             return []
-        lat, lng = float(one[0, 0]), float(one[0, 1])
-        at = np.array([self._event_point(event, road) for event, road in felt])
-        near = matrix_m(np.array([[lat, lng]]), at)[0] < _REGION_M
-        if not near.any():
-            return []
-        felt = [item for item, is_near in zip(felt, near, strict=True) if is_near]
-        away = distances_to_segments(flat(at[near], lat, lng), flat(one, lat, lng), flat(two, lat, lng))
-        hits = (away < TOUCH_M) & (straight > SHORT_M)[None]
-        return [(event, hits[place]) for place, (event, _) in enumerate(felt) if hits[place].any()]
+        points = flat(np.concatenate((both, [self._event_point(*item) for item in felt])), lat, lng)
+        from_here, to_there = points[: len(straight)], points[len(straight) : len(both)]
+        hits = near_segments(points[len(both) :], from_here, to_there, TOUCH_M)
+        hits &= straight > SHORT_M
+        some = np.flatnonzero(hits.any((1, 2))).tolist()
+        return [(felt[place][0], hits[place]) for place in some]
 
 
 def in_force(start: datetime, end: datetime | None, status: str, at: datetime) -> bool:
@@ -232,11 +232,20 @@ def course_of(road: Road) -> tuple[float, float, float, float]:
 
 
 def _towns(effect: WeatherEffect) -> frozenset[str]:
-    return frozenset(fold(area) for area in effect.areas)
+    return frozenset(plain_name(area) for area in effect.areas)
 
 
 def _crossed(road: Road) -> str:
     return road.crosses
+
+
+def _span(road: Road) -> float:
+    # A ferry's own water is no way that one goes; its minutes are its wait.
+    return 0.0 if road.kind == "ferry" else metres(*road.points[0], *road.points[-1])
+
+
+def _chain(barrier: Barrier) -> Array:
+    return flat(np.array(barrier.points), *barrier.points[0])
 
 
 def _barrier_box(barrier: Barrier) -> Box:

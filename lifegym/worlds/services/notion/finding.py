@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.notion.records import Comment, Database, Page
 from lifegym.worlds.services.notion.rendering import show_comment, show_database, show_member, show_page
-from lifegym.worlds.services.notion.richtext import fold, read_text
+from lifegym.worlds.services.notion.richtext import read_text
 from lifegym.worlds.services.notion.shelf import Shelf, listing
 
 MAX_COMMENTS: Final = 3000

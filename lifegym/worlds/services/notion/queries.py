@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold
 from lifegym.worlds.services.notion.properties import Reader, column
 from lifegym.worlds.services.notion.records import PROPERTY_TYPES, TEXT_TYPES, Page, Property, Value
-from lifegym.worlds.services.notion.richtext import fold
 
 Test = Callable[[Page], bool]
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
-from unicodedata import combining, normalize
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.services.notion.records import Span
@@ -87,16 +85,3 @@ def show_text(text: str, spans: Sequence[Span]) -> list[dict[str, Any]]:
 
 def _item(text: str) -> dict[str, Any]:
     return {"type": "text", "text": {"content": text}, "plain_text": text}
-
-
-@lru_cache(maxsize=8192)
-def fold(text: str) -> str:
-    """Return a text as it is compared in searches: lower case, without accents."""
-    if text.isascii():
-        return text.lower()
-    bare = normalize("NFKD", text)
-    # A text has few different accents: taking each away is many times faster than looking at every letter.
-    for letter in set(bare):
-        if combining(letter):
-            bare = bare.replace(letter, "")
-    return bare.casefold().replace("đ", "d")

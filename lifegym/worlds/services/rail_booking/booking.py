@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import printed, with_amounts
@@ -25,7 +26,7 @@ from lifegym.worlds.services.rail_booking.records import (
     TrainOffer,
 )
 from lifegym.worlds.services.rail_booking.searching import Searching
-from lifegym.worlds.services.rail_booking.words import clean, fold, later, moment
+from lifegym.worlds.services.rail_booking.words import clean, later, moment
 
 WAITLIST_ENDS: Final = 120
 """Minutes before departure at which a waitlisted booking gives up."""

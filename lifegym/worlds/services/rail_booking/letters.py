@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
+from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.rail_booking.clockwork import Clockwork
 from lifegym.worlds.services.rail_booking.desk import journey
 from lifegym.worlds.services.rail_booking.students import in_office_hours
-from lifegym.worlds.services.rail_booking.words import fold
 from lifegym.worlds.signals import MailOut, MailSent, listens
 
 ANSWERED_AFTER: Final = timedelta(hours=4)
@@ -25,7 +25,7 @@ class Letters(Clockwork):
         company = next((row for row in self.operators if fold(row.email) in addresses), None)
         if company is None:
             return
-        text = fold(f"{sent.subject} {sent.body}")
+        text = folded(f"{sent.subject} {sent.body}")
         named = (row.booking_ref for row in self.bookings
                  if fold(row.booking_ref) in text and row.user_id == self.world.persona.user_id)  # fmt: skip
         self.schedule(in_office_hours(self.now + ANSWERED_AFTER), "answer_mail", next(named, company.operator_id))

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.rail_booking.desk import Desk
 from lifegym.worlds.services.rail_booking.records import (
@@ -19,7 +20,7 @@ from lifegym.worlds.services.rail_booking.records import (
     StudentProfile,
     TrainOffer,
 )
-from lifegym.worlds.services.rail_booking.words import clean, fold
+from lifegym.worlds.services.rail_booking.words import clean
 from lifegym.worlds.tools import ArgModel
 
 MOST: Final = 9

@@ -8,13 +8,14 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import fold
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import in_json, printed
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.rail_booking.connecting import Connecting, face_of
 from lifegym.worlds.services.rail_booking.passengers import PassengerProfile, party_view
 from lifegym.worlds.services.rail_booking.records import Operator, Train, TrainOffer
-from lifegym.worlds.services.rail_booking.words import fold, later, minutes_between
+from lifegym.worlds.services.rail_booking.words import later, minutes_between
 
 SORTS: Final[dict[str, Callable[[TrainOffer], Any]]] = {
     "depart": lambda offer: (offer.depart_at, offer.adult_fare.minor),

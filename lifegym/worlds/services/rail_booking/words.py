@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
 from lifegym.worlds.errors import ToolError
-
-
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """Return text without case and accents, for comparing names."""
-    decomposed = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
+from lifegym.worlds.folding import fold
 
 
 @lru_cache(maxsize=4096)

@@ -73,7 +73,7 @@ class Informing(Desk):
             country_code: ISO code such as "JP", or the country's name.
 
         Example:
-            visa_and_advisory.get_advisory(country_code="TH")
+            visa_and_advisory.get_advisory(country_code="IN")
         """
         code = read_country(country_code, "country_code")
         row = self.advisories.get(code)

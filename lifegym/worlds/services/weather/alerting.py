@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.records import Mark, Record
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.weather.desk import Desk
-from lifegym.worlds.services.weather.places import fold
 from lifegym.worlds.services.weather.records import (
     SEVERITIES,
     Alert,
@@ -218,7 +218,7 @@ class Alerting(Desk):
         if SEVERITIES.index(worst) < SEVERITIES.index(item.min_severity):
             return False
         place = self.locations.get(item.geo_key)
-        return self.covers(row, place) if place else fold(item.city) in {fold(area) for area in row.areas}
+        return self.covers(row, place) if place else plain_name(item.city) in {plain_name(area) for area in row.areas}
 
     def _deliver(self, sink: str, title: str, text: str) -> str:
         if sink == "email":

@@ -7,11 +7,12 @@ from typing import Protocol, cast
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.records import Rows
 from lifegym.worlds.services.weather.climate import Day, Normals, day_of, natural_day, normals
 from lifegym.worlds.services.weather.hours import hours_of
 from lifegym.worlds.services.weather.outlook import MAX_LEAD, Outlook, forecast, scaled
-from lifegym.worlds.services.weather.places import Places, fold
+from lifegym.worlds.services.weather.places import Places
 from lifegym.worlds.services.weather.records import (
     WET,
     Alert,
@@ -128,8 +129,8 @@ class Desk(Places):
 
     def covers(self, alert: Alert, place: Location) -> bool:
         """Return whether an alert is for a place."""
-        names = {fold(name) for name in (place.city, place.geo_key, *place.names)}
-        return any(fold(area) in names for area in alert.areas)
+        names = {plain_name(name) for name in (place.city, place.geo_key, *place.names)}
+        return any(plain_name(area) in names for area in alert.areas)
 
 
 def day_key(place: Location, day: date) -> str:

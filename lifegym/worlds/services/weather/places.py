@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from lifegym.worlds.errors import ToolError, nearest, suggestion
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.records import Rows
 from lifegym.worlds.service import Service
 from lifegym.worlds.services.weather.records import Location
@@ -20,7 +19,6 @@ _KEYS: Final = {
     "lat": "lat", "latitude": "lat", "lng": "lng", "lon": "lng", "long": "lng", "longitude": "lng", "city": "city",
     "name": "city", "geo_key": "city", "place": "city", "country": "country", "country_code": "country",
 }  # fmt: skip
-_LETTERS: Final = str.maketrans({"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
 
 
 class Found(NamedTuple):
@@ -30,17 +28,9 @@ class Found(NamedTuple):
     distance_km: float
 
 
-@lru_cache(maxsize=8192)
-def fold(text: str) -> str:
-    """Return text without case, accents and marks, for comparing names."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter)).translate(_LETTERS)
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
-
-
 def folded_names(row: Location) -> frozenset[str]:
     """Return every spelling of a location, folded."""
-    return frozenset(fold(name) for name in (row.geo_key, row.city, *row.names))
+    return frozenset(plain_name(name) for name in (row.geo_key, row.city, *row.names))
 
 
 def distance_km(lat1: float, lng1: float, lat2: float, lng2: float) -> float:
@@ -78,7 +68,7 @@ class Places(Service):
 
     def place_named(self, name: str) -> Location | None:
         """Return the location of exactly that name in any spelling, or None."""
-        wanted = fold(name)
+        wanted = plain_name(name)
         return next((row for row, names in self.locations.paired(folded_names) if wanted in names), None)
 
     def need_place(self, name: str) -> Location:
@@ -86,10 +76,10 @@ class Places(Service):
         return self._named(name, "").place
 
     def _named(self, text: str, country: str) -> Found:
-        wanted = fold(text[:200])
+        wanted = plain_name(text[:200])
         if not wanted:
             raise ToolError("invalid_geo", 'geo is empty; give a city such as "Kyoto", or "lat,lng".')
-        nation = fold(country[:100])
+        nation = plain_name(country[:100])
         pairs = self.locations.paired(folded_names)
         hits = [row for row, names in pairs if wanted in names]
         if not hits:
@@ -99,15 +89,15 @@ class Places(Service):
                 return self._named(head, tail)
             hits = [row for row, names in pairs if any(_is_with_country(wanted, name, row) for name in names)]
         if nation:
-            fitting = [row for row in hits if nation in (fold(row.country), fold(row.geo_key[-2:]))]
-            hits = fitting or ([] if any(fold(row.country) == nation for row in self.locations) else hits)
+            fitting = [row for row in hits if nation in (plain_name(row.country), plain_name(row.geo_key[-2:]))]
+            hits = fitting or ([] if any(plain_name(row.country) == nation for row in self.locations) else hits)
         if not hits:
             raise self._unknown(text)
         return Found(hits[0], 0.0)
 
     def _unknown(self, text: str) -> ToolError:
         by_name = {name: row for row, names in self.locations.paired(folded_names) for name in names}
-        wanted = fold(text[:60])
+        wanted = plain_name(text[:60])
         likely = [name for name in by_name if abs(len(name) - len(wanted)) <= 3 and name[:1] == wanted[:1]]
         close = [by_name[name] for name in nearest(wanted, likely)]
         cities = list(dict.fromkeys(f"{row.city} ({row.country})" for row in close))
@@ -157,7 +147,7 @@ class Places(Service):
 
 
 def _is_with_country(wanted: str, name: str, row: Location) -> bool:
-    return wanted.startswith(f"{name} ") and wanted[len(name) + 1 :] in (fold(row.country), row.geo_key[-2:])
+    return wanted.startswith(f"{name} ") and wanted[len(name) + 1 :] in (plain_name(row.country), row.geo_key[-2:])
 
 
 def _read_keys(geo: dict[str, Any]) -> dict[str, Any]:

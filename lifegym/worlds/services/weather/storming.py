@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump, joined, member
 from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.folding import plain_name
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.weather.alerting import Alerting
 from lifegym.worlds.services.weather.courses import Course, centre_view
-from lifegym.worlds.services.weather.places import fold, folded_names
+from lifegym.worlds.services.weather.places import folded_names
 from lifegym.worlds.services.weather.records import Storm
 from lifegym.worlds.services.weather.tracks import centre_at
 from lifegym.worlds.signals import Notice
@@ -56,12 +57,8 @@ class Storming(Alerting):
     def _storm(self, text: str) -> Storm:
         found = self.storms.get(text.strip())
         if found is None:
-            wanted = fold(text[:100])
-            found = next(
-                (row for row in reversed(list(self.storms))
-                 if wanted and wanted in (fold(row.name), fold(row.storm_id), fold(row.name).split()[-1])),
-                None,
-            )  # fmt: skip
+            wanted = plain_name(text[:100])
+            found = next((row for row in reversed(list(self.storms)) if wanted in self.storms.made(row, _names)), None)
         if found is None or found.status == "expected":
             known = [row for row in self.storms if row.status != "expected"]
             active = ", ".join(f"{row.storm_id} ({row.name})" for row in known if row.status == "active") or "none"
@@ -101,3 +98,9 @@ class Storming(Alerting):
                 payload={"storm_id": storm.storm_id}, quiet=True,
             )
         )  # fmt: skip
+
+
+def _names(storm: Storm) -> frozenset[str]:
+    """Return what a storm may be called: its name, the last word of it, its id."""
+    name = plain_name(storm.name)
+    return frozenset((name, name.rpartition(" ")[2], plain_name(storm.storm_id))) - {""}
