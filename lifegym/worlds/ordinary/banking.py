@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
 
 
-class _Draft(NamedTuple):
+class Draft(NamedTuple):
     """An entry before it has its number."""
 
     at: datetime
@@ -63,13 +63,16 @@ def ordinary(
         weeks_ahead: For how many weeks the persona goes on buying things with the bank card by themselves.
         start: Number of the first record of each kind; ids are numbered upwards from it.
     """
-    return _Life(rng, persona, now, count, city, bank_name, employer, landlord, card_bill, weeks_ahead, start).records()
+    return BankBook(
+        rng, persona, now, count, city, bank_name, employer, landlord, card_bill, weeks_ahead, start
+    ).records()
 
 
-class _Life(Household):
+class BankBook(Household):
     """Draws one household's bank records."""
 
     def records(self) -> list[tuple[str, Record]]:
+        """Return everything the bank keeps."""
         opened = self.first - timedelta(days=400)
         found: list[tuple[str, Record]] = [
             ("banking.accounts", row) for row in (self.checking(opened), self.savings(opened))
@@ -85,11 +88,12 @@ class _Life(Household):
         found += [("banking.expected", row) for row in (*expected, *self.to_buy(len(expected)))]
         return found
 
-    def openings(self) -> list[_Draft]:
+    def openings(self) -> list[Draft]:
+        """Return what the accounts held before the first month."""
         opened = self.at(self.first - timedelta(days=1), 9)
         cents = (int(self.rng.integers(300_000, 420_000)), int(self.rng.integers(420_000, 1_900_000)))
         return [
-            _Draft(opened, place, self.cost(amount), "opening", self.bank_name, "Balance brought forward")
+            Draft(opened, place, self.cost(amount), "opening", self.bank_name, "Balance brought forward")
             for place, amount in enumerate(cents)
         ]
 
@@ -100,7 +104,7 @@ class _Life(Household):
             yield day
             day = following(freq, first, day)
 
-    def standing(self) -> Iterator[_Draft]:
+    def standing(self) -> Iterator[Draft]:
         """Yield rent, the charity's gift, the monthly saving, and the salary."""
         for day in self.days(1):
             yield from self._sent(day, RENT, 1, "Rent", "rent")
@@ -109,41 +113,41 @@ class _Life(Household):
         saved = self.cost(SAVED)
         for day in self.days(26):
             if self.at(day, 6) <= self.now:
-                yield _Draft(self.at(day, 6), 0, -saved, "transfer_out", "Rainy day savings", "Monthly saving")
-                yield _Draft(self.at(day, 6), 1, saved, "transfer_in", "Everyday account", "Monthly saving")
+                yield Draft(self.at(day, 6), 0, -saved, "transfer_out", "Rainy day savings", "Monthly saving")
+                yield Draft(self.at(day, 6), 1, saved, "transfer_in", "Everyday account", "Monthly saving")
         for day in self.days(25):
             booked = self.at(open_day(day, "preceding"), 5, 30)
             if booked <= self.now:
-                yield _Draft(booked, 0, self.cost(SALARY), "deposit", self.employer, f"Salary {day:%B %Y}", "salary")
+                yield Draft(booked, 0, self.cost(SALARY), "deposit", self.employer, f"Salary {day:%B %Y}", "salary")
 
-    def _sent(self, day: date, cents: int, place: int, memo: str, category: str) -> Iterator[_Draft]:
+    def _sent(self, day: date, cents: int, place: int, memo: str, category: str) -> Iterator[Draft]:
         if self.at(day, 6) <= self.now:
             name = self.names[place - 1]
-            yield _Draft(self.at(day, 6), 0, -self.cost(cents), "payment", name, memo, category, place)
+            yield Draft(self.at(day, 6), 0, -self.cost(cents), "payment", name, memo, category, place)
 
-    def collected(self) -> Iterator[_Draft]:
+    def collected(self) -> Iterator[Draft]:
         """Yield direct debits and the card's bills."""
         for name, memo, category, cents, number, freq in DEBITS:
             for day in self.days(number, freq):
                 booked = self.at(open_day(day, "following"), 5, 30)
                 if booked <= self.now:
-                    yield _Draft(booked, 0, -self.cost(cents), "payment", name.format(city=self.city), memo, category)
+                    yield Draft(booked, 0, -self.cost(cents), "payment", name.format(city=self.city), memo, category)
         for bill in bills(self.persona, self.now, self.months) if self.card_bill else ():
             settled = paid(bill, self.persona, self.now)
             if settled is not None and settled.date() >= self.first:
-                yield _Draft(settled, 0, -bill.amount, "payment", ISSUER, "", "card_payment", reference=bill.payment_id)
+                yield Draft(settled, 0, -bill.amount, "payment", ISSUER, "", "card_payment", reference=bill.payment_id)
 
-    def kept(self) -> Iterator[_Draft]:
+    def kept(self) -> Iterator[Draft]:
         """Yield the interest of the savings account."""
         for day in self.days(1):
             booked = self.at(month_end(day), 23)
             if booked <= self.now:
-                yield _Draft(
+                yield Draft(
                     booked, 1, Money(0, self.persona.currency), "interest", self.bank_name,
                     f"Interest for {day:%B %Y}", "interest",
                 )  # fmt: skip
 
-    def spent(self) -> Iterator[_Draft]:
+    def spent(self) -> Iterator[Draft]:
         """Yield what is bought with the bank card, drawn from machines, and lent among friends."""
         span = int((self.now - self.at(self.first, 8)).total_seconds() // 60) - 120
         months = max(1, self.months)
@@ -159,35 +163,35 @@ class _Life(Household):
                 amount = Money(min(-step, amount.minor * budget // spent // step * step), amount.currency)
             yield draft._replace(amount=amount)
 
-    def _errand(self, day: date) -> _Draft:
+    def _errand(self, day: date) -> Draft:
         chance = int(self.rng.integers(100))
         if chance < 4:
             cents = 2_000 * int(self.rng.integers(1, 4))
             when = self.at(day, int(self.rng.integers(10, 20)), int(self.rng.integers(60)))
-            return _Draft(
+            return Draft(
                 when, 0, -self.cost(cents), "withdrawal", "Cash machine", f"{self.city}, station square", "cash"
             )
         if chance < 9:
             place = self.pick((3, 8, 9, 10))
             when = self.at(day, int(self.rng.integers(12, 22)), int(self.rng.integers(60)))
             cents = 250 * int(self.rng.integers(3, 20))
-            return _Draft(
+            return Draft(
                 when, 0, -self.cost(cents), "payment", self.names[place - 1], self.pick(OWED), "friends", place
             )
         if chance < 14:
             when = self.at(day, int(self.rng.integers(12, 22)), int(self.rng.integers(60)))
             cents = 250 * int(self.rng.integers(3, 24))
-            return _Draft(when, 0, self.cost(cents), "deposit", self.pick(self.friends), self.pick(SOLD), "friends")
+            return Draft(when, 0, self.cost(cents), "deposit", self.pick(self.friends), self.pick(SOLD), "friends")
         return self._shopping(day)
 
-    def _shopping(self, day: date) -> _Draft:
+    def _shopping(self, day: date) -> Draft:
         mark = int(self.rng.integers(_WEIGHT))
         kind = next(kind for kind, upto in _UPTO if mark < upto)
         low, high = kind.low, min(kind.high, kind.low * 4)
         cents = low + int(self.rng.integers(high - low))
         when = self.at(day, int(self.rng.integers(kind.first_hour, kind.last_hour + 1)), int(self.rng.integers(60)))
         name = self.pick(kind.names).format(city=self.city)
-        return _Draft(when, 0, -self.cost(cents), "payment", name, "Bank card", kind.category)
+        return Draft(when, 0, -self.cost(cents), "payment", name, "Bank card", kind.category)
 
     def to_buy(self, place: int) -> Iterator[Expected]:
         """Yield what will be bought with the bank card in the weeks to come, so that life does not stop today."""
@@ -208,7 +212,8 @@ class _Life(Household):
                 at=f"{draft.at:%H:%M}",
             )
 
-    def entries(self, drafts: list[_Draft]) -> Iterator[Transaction]:
+    def entries(self, drafts: list[Draft]) -> Iterator[Transaction]:
+        """Yield the entries with their numbers, the savings' interest worked out from the balance."""
         saved = 0
         number = self.start
         for draft in drafts:

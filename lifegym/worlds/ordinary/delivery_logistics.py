@@ -45,6 +45,7 @@ def ordinary(
     *,
     city: str | None = None,
     country: str | None = None,
+    home: Home | None = None,
     payment_method_id: str = "pm_0001",
     history: int = 0,
     orders: int | None = None,
@@ -60,6 +61,7 @@ def ordinary(
         count: About how many records.
         city: Where the persona lives, if not the town of their time zone.
         country: That town's country.
+        home: The persona's addresses, in place of those of the town.
         payment_method_id: What paid for parcels that were sent.
         history: Another number gives other past orders; the shop's generator takes the same.
         orders: How many of the shop's latest orders to know; as many as its generator makes for the same count.
@@ -70,7 +72,7 @@ def ordinary(
     """
     if count < 0:
         raise ValueError(f"count is 0 or more, got {count}")
-    home = home_of(persona, city, country)
+    home = home or home_of(persona, city, country)
     past = purchases(persona, now, max(6, count // 14) if orders is None else orders, start=start, history=history)
     sent = [row for row in past if row.state not in ("packing", "cancelled")]
     desk = _Post(rng, persona, home, now, start, payment_method_id, count)
@@ -110,10 +112,10 @@ class _Post:
         self.found: list[tuple[str, Record]] = []
         phone = f"{home.phone} {100 + sum(map(ord, persona.name)) % 800:04d}"
         self.here = Place(
-            name=persona.name, phone=phone, street=f"{home.streets[0]} 118, second floor, {home.districts[0]}",
+            name=persona.name, phone=phone, street=f"{home.door(0)}, {home.districts[0]}",
             city=home.city, postal_code=home.postals[0], country=home.country,
         )  # fmt: skip
-        self.office = self.here.evolve(street=f"{home.streets[1]} 40, {home.districts[1]}", postal_code=home.postals[1])
+        self.office = self.here.evolve(street=f"{home.door(1)}, {home.districts[1]}", postal_code=home.postals[1])
 
     def draw(self, below: int) -> int:
         """Return a whole number from 0 up to but without ``below``."""

@@ -25,6 +25,8 @@ _LEVELS: Final = {
     "EUR": 100, "USD": 115, "GBP": 110, "CHF": 150, "SEK": 95, "NOK": 120, "DKK": 115, "ISK": 130, "PLN": 60, "CZK": 65,
     "HUF": 55, "RON": 52, "JPY": 75, "KRW": 75, "CNY": 50, "HKD": 90, "TWD": 55, "SGD": 110, "MYR": 38, "THB": 38,
     "VND": 32, "IDR": 30, "PHP": 32, "INR": 26, "AUD": 110, "NZD": 100, "CAD": 100, "AED": 90, "ILS": 105,
+    "GHS": 30, "NGN": 30, "KES": 35, "ZAR": 55, "EGP": 25, "MAD": 42, "TRY": 40, "BRL": 50, "MXN": 50, "ARS": 60,
+    "CLP": 50, "COP": 40, "PEN": 45,
 }  # fmt: skip
 _IBANS: Final = {
     "NL": (0, 10), "GB": (0, 14), "IE": (0, 14), "DE": (8, 10), "BE": (3, 7), "AT": (5, 11), "CH": (5, 12),

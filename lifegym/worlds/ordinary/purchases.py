@@ -30,6 +30,12 @@ class Home(NamedTuple):
     """Those of home and of work."""
     districts: tuple[str, ...]
     streets: tuple[str, ...]
+    doors: tuple[str, str] = ("", "")
+    """Street, house and floor at home and at work; made of the streets where they are empty."""
+
+    def door(self, place: int) -> str:
+        """Return the door at home (0) or at work (1)."""
+        return self.doors[place] or (f"{self.streets[0]} 118, second floor", f"{self.streets[1]} 40")[place]
 
 
 _PLAIN_STREETS: Final = ("Station Road", "Mill Lane", "Market Street", "Harbour Road", "Park Avenue", "School Lane")

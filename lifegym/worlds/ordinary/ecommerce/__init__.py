@@ -54,8 +54,10 @@ def ordinary(
     *,
     city: str | None = None,
     country: str | None = None,
+    home: Home | None = None,
     payment_method_id: str = "pm_0001",
     history: int = 0,
+    orders: int | None = None,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return sellers, goods with variants, coupons, fees, addresses, a cart with two things in it, and past orders.
@@ -67,8 +69,10 @@ def ordinary(
         count: About how many records.
         city: Where the persona lives, if not the town of their time zone.
         country: That town's country.
+        home: The persona's addresses, in place of those of the town.
         payment_method_id: What past orders were paid with.
         history: Another number gives other past orders.
+        orders: How many past orders; as many as fit the count when left out.
         start: Number of the first product, variant and order.
 
     Raises:
@@ -76,8 +80,8 @@ def ordinary(
     """
     if count < 0:
         raise ValueError(f"count is 0 or more, got {count}")
-    home = home_of(persona, city, country)
-    past = purchases(persona, now, max(6, count // 14), start=start, history=history)
+    home = home or home_of(persona, city, country)
+    past = purchases(persona, now, max(6, count // 14) if orders is None else orders, start=start, history=history)
     found: list[tuple[str, Record]] = [
         ("ecommerce.sellers", _seller(index, house, start)) for index, house in enumerate(SELLERS)
     ]
@@ -85,14 +89,14 @@ def ordinary(
     found += [("ecommerce.shipping_rules", row) for row in _rules(persona.currency)]
     homes = _addresses(persona, home, start)
     found += [("ecommerce.addresses", row) for row in homes]
-    orders = bought(past, homes, persona, now, payment_method_id, start)
+    made = bought(past, homes, persona, now, payment_method_id, start)
     shelf = _Shelf(rng, persona, now, start)
     for purchase in past:
         shelf.put(purchase.good, purchase.brand, purchase.seller)
-    while shelf.size + len(found) + len(orders) + 3 + count // PLANNED_SHARE < count and shelf.more():
+    while shelf.size + len(found) + len(made) + 3 + count // PLANNED_SHARE < count and shelf.more():
         pass
     cart = _cart(shelf, persona, now, start)
-    return [*found, *shelf.rows, *shelf.linked(orders, past), *cart, *_planned(shelf, now, start, count)]
+    return [*found, *shelf.rows, *shelf.linked(made, past), *cart, *_planned(shelf, now, start, count)]
 
 
 class _Shelf:
@@ -254,7 +258,7 @@ def _addresses(persona: Persona, home: Home, start: int) -> list[Address]:
         province=home.province,
         city=home.city,
         district=home.districts[0],
-        detail=f"{home.streets[0]} 118, second floor",
+        detail=home.door(0),
         postal_code=home.postals[0],
         country=home.country,
         is_default=True,
@@ -263,7 +267,7 @@ def _addresses(persona: Persona, home: Home, start: int) -> list[Address]:
         address_id=f"addr_{start + 1:06d}",
         recipient=f"{persona.name}, reception",
         district=home.districts[1],
-        detail=f"{home.streets[1]} 40",
+        detail=home.door(1),
         postal_code=home.postals[1],
         is_default=False,
     )

@@ -45,7 +45,7 @@ def _order(
     currency = persona.currency
     goods = Money(purchase.price.minor * purchase.qty, currency)
     nothing = Money(0, currency)
-    shipping = _fee(purchase, goods)
+    shipping = shipping_fee(purchase, goods)
     key = purchase.order_id
     item_id = f"oit_{key.removeprefix('ord_')}_01"
     policy = policy_of(purchase.kind.category, purchase.seller)
@@ -101,7 +101,7 @@ def _order(
     return [("ecommerce.orders", order), ("ecommerce.order_items", item), ("ecommerce.parcels", parcel)]
 
 
-def _fee(purchase: Purchase, goods: Money) -> Money:
+def shipping_fee(purchase: Purchase, goods: Money) -> Money:
     """Return what sending an order cost, by the marketplace's own rules."""
     grams, currency = purchase.grams, goods.currency
     cents, free = (395, 5000) if grams <= 2000 else (595, 7500) if grams <= 10_000 else (1295, None)
@@ -184,5 +184,5 @@ def _request(purchase: Purchase, now: datetime, start: int) -> Refund:
         at_fault=True,
         refund_amount=purchase.price,
         restocking_fee=Money(0, purchase.price.currency),
-        shipping_back=_fee(purchase, purchase.price) if purchase.qty == 1 else None,
+        shipping_back=shipping_fee(purchase, purchase.price) if purchase.qty == 1 else None,
     )

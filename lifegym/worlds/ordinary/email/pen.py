@@ -40,6 +40,21 @@ _PRICE_LEVEL: Final = {
     "CZK": (22, 1, 100),
     "PLN": (4, 1, 1),
     "CHF": (6, 5, 5),
+    "GHS": (4, 1, 50),
+    "NGN": (450, 1, 5000),
+    "KES": (49, 1, 500),
+    "EGP": (13, 1, 100),
+    "MAD": (5, 1, 50),
+    "AED": (4, 1, 25),
+    "MYR": (2, 1, 10),
+    "PHP": (20, 1, 100),
+    "TRY": (14, 1, 50),
+    "HUF": (215, 1, 1000),
+    "NZD": (2, 1, 10),
+    "COP": (1700, 1, 10_000),
+    "PEN": (2, 1, 10),
+    "CLP": (5, 1, 10),
+    "ARS": (570, 1, 10_000),
 }
 (
     """Currency to ``(numerator, denominator, step)``: minor units for a euro cent at local prices, and what "

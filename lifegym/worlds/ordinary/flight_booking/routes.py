@@ -98,6 +98,7 @@ _REGION: Final = {
     "KE": 10,
     "NG": 10,
     "ZA": 10,
+    "GH": 10,
     "MA": 6,
 }
 _BLOCK: Final = (

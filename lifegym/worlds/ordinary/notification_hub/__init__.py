@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
 
 PAST_DAYS: Final = 300
+KINDS: Final = ("parcel", "payment", "payment", "salary", "weather", "app", "offer", "city")
+"""What notifications are about, as often as it is named."""
 _PER_EURO: Final[dict[str, int]] = {
     "EUR": 1,
     "USD": 1,
@@ -45,6 +47,29 @@ _PER_EURO: Final[dict[str, int]] = {
     "JPY": 165,
     "KRW": 1500,
     "VND": 28000,
+    "GHS": 14,
+    "NGN": 1500,
+    "KES": 140,
+    "ZAR": 20,
+    "EGP": 52,
+    "MAD": 11,
+    "AED": 4,
+    "MYR": 5,
+    "IDR": 17000,
+    "PHP": 61,
+    "TRY": 35,
+    "PLN": 4,
+    "CZK": 25,
+    "HUF": 390,
+    "DKK": 7,
+    "SEK": 11,
+    "NZD": 2,
+    "MXN": 18,
+    "COP": 4200,
+    "PEN": 4,
+    "CLP": 1000,
+    "ARS": 950,
+    "BRL": 5,
 }
 """About how many units of a currency buy what one euro buys; enough for amounts that look right."""
 _OFFICIAL: Final = "official_account"
@@ -63,6 +88,7 @@ def ordinary(
     abroad: str = "Japan",
     districts: Sequence[str] = (),
     skip_accounts: Sequence[str] = (),
+    kinds: Sequence[str] = KINDS,
 ) -> list[tuple[str, Record]]:
     """Return ``count`` notifications of the ten months before ``now``, official accounts, and the accounts' posts.
 
@@ -80,9 +106,12 @@ def ordinary(
         abroad: The country the embassy, the tourist board and the airline speak of.
         districts: Parts of the city; by default those the ordinary calendar names.
         skip_accounts: Ids of accounts that the author writes.
+        kinds: What the notifications are about; one named twice comes twice as often.
     """
     home = city or persona.zone.rpartition("/")[2].replace("_", " ")
-    writer = _Writer(rng, persona, now.astimezone(zone(persona.zone)), home, abroad, districts or _districts(persona))
+    writer = _Writer(
+        rng, persona, now.astimezone(zone(persona.zone)), home, abroad, districts or _districts(persona), kinds
+    )
     chosen = [item for item in ACCOUNTS if item.account_id not in skip_accounts][:accounts]
     rows: list[tuple[str, Record]] = []
     names: dict[str, str] = {}
@@ -127,6 +156,7 @@ class _Writer:
         city: str,
         abroad: str,
         districts: Sequence[str],
+        kinds: Sequence[str] = KINDS,
     ) -> None:
         self.rng = rng
         self.persona = persona
@@ -134,16 +164,7 @@ class _Writer:
         self.words = {"city": city, "abroad": abroad}
         self.districts = districts
         self.statements: set[tuple[int, int]] = set()
-        self.makers: tuple[Callable[[], list[Notification]], ...] = (
-            self.parcel,
-            self.payment,
-            self.payment,
-            self.salary,
-            self.weather,
-            self.app,
-            self.offer,
-            self.city,
-        )
+        self.makers: tuple[Callable[[], list[Notification]], ...] = tuple(getattr(self, kind) for kind in kinds)
 
     def pick(self, items: Sequence[str]) -> str:
         return items[int(self.rng.integers(len(items)))]

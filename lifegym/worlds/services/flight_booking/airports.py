@@ -153,6 +153,8 @@ MEL|Tullamarine|Melbourne|MEL|AU|Australia/Melbourne
 BNE|Brisbane Airport|Brisbane|BNE|AU|Australia/Brisbane
 PER|Perth Airport|Perth|PER|AU|Australia/Perth
 AKL|Auckland Airport|Auckland|AKL|NZ|Pacific/Auckland
+LYS|Saint-Exupery|Lyon|LYS|FR|Europe/Paris
+ACC|Kotoka|Accra|ACC|GH|Africa/Accra
 """
 
 AIRPORTS: Final[dict[str, Airport]] = {

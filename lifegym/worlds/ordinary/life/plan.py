@@ -1,0 +1,219 @@
+"""One person's year before it is written into services: who, where, and what happened when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from lifegym.worlds.clock import zone
+from lifegym.worlds.duedates import add_months
+from lifegym.worlds.folding import fold
+from lifegym.worlds.money import Money
+from lifegym.worlds.ordinary.address_book import AddressBook, Contact
+from lifegym.worlds.ordinary.cities import City
+from lifegym.worlds.ordinary.draws import Draws
+from lifegym.worlds.ordinary.email.pen import Letter
+from lifegym.worlds.ordinary.email.pen import Person as Correspondent
+from lifegym.worlds.ordinary.life.places import Shop
+from lifegym.worlds.ordinary.money_scale import price
+from lifegym.worlds.records import Record
+
+if TYPE_CHECKING:
+    from lifegym.worlds.world import Persona
+
+Pair = tuple[str, Record]
+AHEAD_DAYS: Final = 60
+"""So many days after the opening are in the calendar already."""
+
+
+class Spend(NamedTuple):
+    """Money that moved: ``amount`` is positive where it was paid, negative where it came back.
+
+    ``means`` is ``card`` (what pays for larger things) or ``bank`` (the debit card). ``foreign`` is the amount in the
+    currency it was asked in, where that is another one.
+    """
+
+    at: datetime
+    amount: Money
+    payee: str
+    category: str
+    means: str = "card"
+    reference: str = ""
+    memo: str = ""
+    foreign: Money | None = None
+
+
+class Slot(NamedTuple):
+    """An entry of the calendar.
+
+    ``calendar`` is ``personal``, ``family`` or ``work``; ``made`` is when it was entered, ``skipped`` the days a series
+    leaves out.
+    """
+
+    begin: datetime
+    end: datetime
+    title: str
+    place: str = ""
+    note: str = ""
+    calendar: str = "personal"
+    people: tuple[Contact, ...] = ()
+    rule: str = ""
+    all_day: bool = False
+    made: datetime | None = None
+    skipped: tuple[date, ...] = ()
+
+
+class Note(NamedTuple):
+    """A line in the notification centre."""
+
+    at: datetime
+    source: str
+    kind: str
+    title: str
+    body: str
+    target: str = ""
+    payload: dict[str, Any] = {}  # noqa: RUF012  (never written to: it is copied where it is used)
+
+
+@dataclass(slots=True)
+class Life:
+    """One person's ordinary life.
+
+    Attributes:
+        persona: Who lives it.
+        now: The instant at which the world opens, at home.
+        city: Where they live.
+        people: Whom they know.
+        shops: Where they go, their office and bank among them.
+        work: The employer.
+        bank: The bank.
+        months: How many months back everything reaches.
+        method: The payment method that larger things are paid with: its id in the wallet, what it is called, its last
+            four digits.
+        enabled: Services that are there to be written into.
+        start: Number of the first record of each kind.
+        clear: Days on which nothing is planned or bought.
+        unsaid: Words, folded, that no text contains.
+        spends, slots, letters, notes, rows: What happened, for the services to tell.
+    """
+
+    persona: Persona
+    now: datetime
+    city: City
+    draws: Draws
+    enabled: frozenset[str]
+    months: int
+    start: int
+    clear: frozenset[date]
+    unsaid: tuple[str, ...]
+    people: AddressBook = field(default_factory=lambda: AddressBook(()))
+    shops: tuple[Shop, ...] = ()
+    work: str = ""
+    bank: str = ""
+    called: str = ""
+    method: tuple[str, str, str] = ("pm_0001", "Debit card", "4471")
+    spends: list[Spend] = field(default_factory=list)
+    slots: list[Slot] = field(default_factory=list)
+    letters: list[Letter] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    rows: list[Pair] = field(default_factory=list)
+    away: list[tuple[date, date]] = field(default_factory=list)
+    _busy: dict[date, list[tuple[datetime, datetime]]] = field(default_factory=dict)
+
+    @property
+    def currency(self) -> str:
+        """The currency of the life."""
+        return self.persona.currency
+
+    @property
+    def today(self) -> date:
+        """The day on which the world opens."""
+        return self.now.date()
+
+    @property
+    def first(self) -> date:
+        """The first day of the months told of."""
+        return add_months(self.today.replace(day=1), -self.months)
+
+    @property
+    def has_card(self) -> bool:
+        """Whether a credit card pays for larger things."""
+        return "credit_card" in self.enabled
+
+    def at(self, day: date, hour: int, minute: int = 0) -> datetime:
+        """Return an instant at home."""
+        return datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone(self.persona.zone))
+
+    def cost(self, cents: int) -> Money:
+        """Return what costs so many euro cents in the euro area, at the prices of home."""
+        return price(cents, self.persona.currency)
+
+    def said(self, text: str) -> bool:
+        """Return whether a text holds none of the words that are kept out."""
+        if not self.unsaid:
+            return True
+        plain = fold(text)
+        return not any(word in plain for word in self.unsaid)
+
+    def shops_in(self, *keys: str) -> tuple[Shop, ...]:
+        """Return the shops of some trades."""
+        return tuple(shop for shop in self.shops if shop.key in keys)
+
+    def shop(self, key: str) -> Shop:
+        """Return the first shop of a trade."""
+        return next(shop for shop in self.shops if shop.key == key)
+
+    def is_away(self, day: date) -> bool:
+        """Return whether the person is on a journey that day."""
+        return any(first <= day <= last for first, last in self.away)
+
+    def free(self, day: date) -> bool:
+        """Return whether something may be planned for a day at home."""
+        return day not in self.clear and not self.is_away(day)
+
+    def some_day(self, first: date, last: date, weekdays: Iterable[int] = range(7)) -> date:
+        """Return a day from ``first`` to ``last`` that is free, the nearest after a drawn one.
+
+        Raises:
+            ValueError: There is none.
+        """
+        span = (last - first).days + 1
+        wanted = frozenset(weekdays)
+        begin = self.draws.below(max(1, span))
+        for step in range(span):
+            day = first + timedelta(days=(begin + step) % span)
+            if day.weekday() in wanted and self.free(day):
+                return day
+        raise ValueError(f"no free day is left from {first} to {last}; keep fewer days clear")
+
+    def take(self, begin: datetime, end: datetime) -> bool:
+        """Take a time in the calendar; return false, and take nothing, where something is planned then."""
+        taken = self._busy.setdefault(begin.date(), [])
+        if any(begin < last and end > first for first, last in taken):
+            return False
+        taken.append((begin, end))
+        return True
+
+    def spend(self, spend: Spend) -> None:
+        """Let money move."""
+        self.spends.append(spend)
+
+    def plan(self, slot: Slot) -> None:
+        """Put something into the calendar."""
+        self.slots.append(slot)
+
+    def write(self, when: datetime, name: str, address: str, subject: str, *paragraphs: str) -> Letter | None:
+        """Let an office write to the persona, unless that is still to come; return the letter."""
+        if when >= self.now:
+            return None
+        body = "\n\n".join(text for text in paragraphs if text)
+        letter = Letter(when, Correspondent(name, "", address), subject, body)
+        self.letters.append(letter)
+        return letter
+
+    def tell(self, note: Note) -> None:
+        """Let the notification centre show something, unless that is still to come."""
+        if note.at < self.now:
+            self.notes.append(note)

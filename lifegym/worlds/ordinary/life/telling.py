@@ -1,0 +1,54 @@
+"""In which order a life is drawn and told: first what happened, then the services that tell of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+
+from lifegym.worlds.ordinary.life import accounts, cards, diary, hub, post, shopping, town, year
+from lifegym.worlds.ordinary.life.plan import Life
+
+_MOST_ORDERS: Final = 26
+_LETTERS_AN_ORDER: Final = 3
+_BANK_A_MONTH: Final = 13
+_CARD_A_MONTH: Final = 7
+_FIXED: Final = 30
+
+
+def tell(life: Life, rng: np.random.Generator, sizes: Mapping[str, int]) -> None:
+    """Draw the year and write it into the services that are there."""
+    there = life.enabled
+    shopping.order(life, rng, dict(sizes), _orders(life, sizes))
+    bank, card = sizes.get("banking", 0), sizes.get("credit_card", 0)
+    room = max(0, bank - _FIXED - _BANK_A_MONTH * life.months) if bank else 0
+    room += max(0, card - _FIXED - _CARD_A_MONTH * life.months) if card else 0
+    year.live(life, max(24, room))
+    bills: list[cards.Bill] = []
+    if "credit_card" in there:
+        bills = cards.settle(life, cards.card_of(life, accounts.account_id(life) if "banking" in there else ""))
+    if "banking" in there:
+        accounts.settle(life, rng, bills, max(4, life.months * 2))
+    if "calendar" in there:
+        diary.fill(life, sizes["calendar"])
+        diary.keep(life)
+    if "email" in there:
+        post.fill(life, rng, sizes["email"])
+        post.deliver(life)
+    if "maps" in there:
+        town.draw(life, rng, sizes["maps"])
+    if "notification_hub" in there:
+        hub.show(life, rng, sizes["notification_hub"])
+
+
+def _orders(life: Life, sizes: Mapping[str, int]) -> int:
+    """Return how many orders there may be, so that their letters and lines leave room for the rest."""
+    limits = [_MOST_ORDERS, 6 + life.months]
+    if sizes.get("email"):
+        limits.append(sizes["email"] // (3 * _LETTERS_AN_ORDER))
+    if sizes.get("credit_card"):
+        limits.append(sizes["credit_card"] // 8)
+    if sizes.get("ecommerce"):
+        limits.append(max(6, sizes["ecommerce"] // 10))
+    return max(6, min(limits))

@@ -1,0 +1,93 @@
+"""The map of a life: every shop, practice and office of it on its street, in the city's map or in a plain one."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+import numpy as np
+
+from lifegym.worlds.folding import fold
+from lifegym.worlds.ordinary import maps
+from lifegym.worlds.ordinary.cities import City
+from lifegym.worlds.ordinary.draws import Draws
+from lifegym.worlds.ordinary.life.places import Shop, shops_of, street_of
+from lifegym.worlds.ordinary.life.plan import Life, Pair
+from lifegym.worlds.ordinary.maps.cities import CITIES as MAPPED
+from lifegym.worlds.ordinary.maps.holidays import holidays
+from lifegym.worlds.services.maps.records import Area, Holiday, Place, Road
+
+_RATED: Final = frozenset({"cafe", "restaurant", "bakery", "shop", "venue", "gym", "supermarket"})
+_ROUND: Final = 24
+"""Shops of one more round of the trades, about."""
+
+
+def draw(life: Life, rng: np.random.Generator, count: int) -> None:
+    """Write the map, with about ``count`` records and every shop of the life."""
+    number = life.start
+    for shop in life.shops:
+        life.rows.append(("maps.places", place_of(life.city, shop, number, life.now, life.draws)))
+        number += 1
+    names = {shop.name for shop in life.shops}
+    if fold(life.city.name) in MAPPED:
+        rows = maps.ordinary(
+            rng, life.persona, life.now, max(40, count - len(life.shops)), city=life.city.name, start=number
+        )
+        dropped = {row.place_id for _, row in rows if isinstance(row, Place) and row.name in names}
+        life.rows += [pair for pair in rows if getattr(pair[1], "place_id", "") not in dropped]
+        return
+    frame = _frame(life)
+    life.rows += frame
+    for _ in range(max(0, count - len(life.shops) - len(frame) + _ROUND - 1) // _ROUND):
+        for shop in shops_of(life.draws, life.city, "", "", lambda name: name not in names and life.said(name)):
+            if shop.name and number - life.start < count - len(frame):
+                names.add(shop.name)
+                life.rows.append(("maps.places", place_of(life.city, shop, number, life.now, life.draws)))
+                number += 1
+
+
+def place_of(city: City, shop: Shop, number: int, now: datetime, draws: Draws) -> Place:
+    """Return a shop as the map has it."""
+    rated = shop.trade.place in _RATED
+    return Place(
+        place_id=f"plc_{number:06d}", name=shop.name, category=shop.trade.place, lat=shop.lat, lng=shop.lng,
+        city=city.name, country=city.country, address=shop.address, district=shop.quarter, postcode=shop.postcode,
+        hours=tuple(() if day == "-" else (day,) for day in shop.trade.week),
+        holiday_rule="sunday" if rated else "closed", phone=shop.phone, website=f"https://{shop.site}.example",
+        rating=(34 + draws.below(15)) / 10 if rated else 0.0, reviews=6 + draws.below(400) if rated else 0,
+        price_level=(1, 2, 2, 3)[draws.below(4)] if rated else 0, step_free=draws.chance(60),
+        updated_at=now - timedelta(days=10 + draws.below(500)),
+    )  # fmt: skip
+
+
+def _frame(life: Life) -> list[Pair]:
+    """Return quarters, streets and holidays."""
+    city = life.city
+    lat = sum(quarter.lat for quarter in city.quarters) / len(city.quarters)
+    lng = sum(quarter.lng for quarter in city.quarters) / len(city.quarters)
+    site = fold(city.name).replace(" ", "")[:6]
+    plain = Area(
+        area_id=f"area_{site}_0001", name=city.name, kind="city", city=city.name, country=city.country,
+        country_code=city.code, lat=round(lat, 5), lng=round(lng, 5), zone=city.zone,
+    )  # fmt: skip
+    rows: list[Pair] = [("maps.areas", plain)]
+    number = 0
+    for place, quarter in enumerate(city.quarters, 2):
+        area = plain.evolve(area_id=f"area_{site}_{place:04d}", name=quarter.name, kind="district", lat=quarter.lat,
+                            lng=quarter.lng)  # fmt: skip
+        rows.append(("maps.areas", area))
+        for turn in range(len(quarter.streets)):
+            street = street_of(quarter, turn)
+            number += 1
+            road = Road(
+                road_id=f"road_{site}_{number:04d}", name=street.name, kind="street", city=city.name,
+                points=street.points, district=quarter.name, postcode=quarter.postcode, numbers=(1, 160),
+            )  # fmt: skip
+            rows.append(("maps.roads", road))
+    days = [one for year in (life.today.year, life.today.year + 1) for one in holidays(city.code, year)]
+    for place, (day, name) in enumerate(days, 1):
+        if timedelta(-14) <= day - life.today <= timedelta(366):
+            rows.append(
+                ("maps.holidays", Holiday(holiday_id=f"hol_{place:04d}", day=day, name=name, country=city.country))
+            )
+    return rows
