@@ -25,6 +25,7 @@ from lifegym.audit.scores import RANDOM_SEEDS, play_all, reward_gate, score_gate
 from lifegym.audit.size import size_gates
 from lifegym.audit.sound import sound_gates
 from lifegym.envs import catalog
+from lifegym.envs.drafts import DRAFTS
 from lifegym.envs.spec import SUITE_VERSION, TaskSpec
 from lifegym.reward.shaping import REWARD_MODES
 
@@ -64,7 +65,7 @@ def audit_task(
     spec = catalog.build(full, numbers[0])
     elsewhere = digests_elsewhere(full, numbers) if processes else []
     reports = _audit_all(full, numbers, elsewhere, workers, on_variant or _nothing)
-    lock = (lock_gate(full),) if processes else ()
+    lock = (lock_gate(full),) if processes and full not in DRAFTS else ()
     return AuditReport(
         task=full,
         title=spec.title,
