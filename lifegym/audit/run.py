@@ -19,7 +19,7 @@ from lifegym.audit.hints import hint_gate
 from lifegym.audit.near import near_miss_gates
 from lifegym.audit.places import Places
 from lifegym.audit.plays import play_branches
-from lifegym.audit.provenance import provenance_gates
+from lifegym.audit.provenance import provenance_gates, trail_of
 from lifegym.audit.report import AuditReport, Gate, VariantReport, over_variants
 from lifegym.audit.scores import RANDOM_SEEDS, play_all, reward_gate, score_gates, temptation_gate
 from lifegym.audit.size import size_gates
@@ -137,14 +137,15 @@ def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool)
     branches = play_branches(spec) if thorough or any(not line.lost_by for line in lines) else None
     if branches is not None:
         lines = check_lines(spec, episodes, branches.without)
+    trail = trail_of(spec, reference)
     gates: list[Gate] = [
         *score_gates(spec, episodes),
         can_be_lost(lines),
         reward_gate(episodes),
         *size_gates(spec),
         *sound_gates(spec, episodes),
-        *provenance_gates(spec, reference),
-        *argument_gates(spec, reference),
+        *provenance_gates(spec, trail),
+        *argument_gates(spec, reference, trail),
         *near_miss_gates(spec),
         hint_gate(spec),
     ]
