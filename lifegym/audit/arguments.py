@@ -44,8 +44,8 @@ def argument_gates(spec: TaskSpec, reference: Episode, trail: Trail) -> Iterator
             if wanted.label not in unknown and trail.standing(wanted, entry.stage) == "never":
                 unknown[wanted.label] = Detail(
                     f"stage {entry.stage + 1}: {entry.tool} is given {wanted.label}, which nothing showed before",
-                    "",
-                    "reference",
+                    policy="reference",
+                    step=entry.step,
                 )
     found = tuple(unknown.values())
     yield Gate(

@@ -74,14 +74,13 @@ def provenance_gates(spec: TaskSpec, trail: Trail) -> Iterator[Gate]:
         for wanted, standing in _open(trail, check, check.that):
             text = f"wants {wanted.label}, which"
             if standing == "computed":
-                computed.append(Detail(f"{text} is computed from shown values", check.id, "reference", line=check.line))
+                computed.append(Detail(f"{text} is computed from shown values", check.id, "reference"))
             else:
                 never.append(
                     Detail(
                         f"{text} no tool result, file or turn shows before it is due",
                         check.id,
                         "reference",
-                        line=check.line,
                     )
                 )
     yield Gate(

@@ -24,6 +24,7 @@ from lifegym.audit.report import AuditReport, Gate, VariantReport, over_variants
 from lifegym.audit.scores import RANDOM_SEEDS, play_all, reward_gate, score_gates, temptation_gate
 from lifegym.audit.size import size_gates
 from lifegym.audit.sound import sound_gates
+from lifegym.audit.telling import telling_gates
 from lifegym.envs import catalog
 from lifegym.envs.drafts import DRAFTS
 from lifegym.envs.spec import SUITE_VERSION, TaskSpec
@@ -65,7 +66,7 @@ def audit_task(
     spec = catalog.build(full, numbers[0])
     elsewhere = digests_elsewhere(full, numbers) if processes else []
     reports = _audit_all(full, numbers, elsewhere, workers, on_variant or _nothing)
-    lock = (lock_gate(full),) if processes and full not in DRAFTS else ()
+    lock = Places(spec).in_gates((lock_gate(full),)) if processes and full not in DRAFTS else ()
     return AuditReport(
         task=full,
         title=spec.title,
@@ -148,6 +149,7 @@ def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool)
         *argument_gates(spec, reference, trail),
         *near_miss_gates(spec),
         hint_gate(spec),
+        *telling_gates(spec),
     ]
     if branches is not None:
         gates += [temptation_gate(spec, branches), *falsifiability_gates(spec, lines, reference)]
@@ -160,7 +162,7 @@ def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool)
         "truncated": [name for name, episode in episodes.items() if episode.truncated],
     }
     scores = {name: round(episode.score, 4) for name, episode in episodes.items()}
-    places = Places(spec.module)
+    places = Places(spec)
     return VariantReport(
         variant=spec.variant,
         digest=spec.digest,
