@@ -95,6 +95,8 @@ class Alikes:
         }
         self._near: dict[tuple[object, ...], int] = {}
         self._standing: dict[tuple[object, ...], tuple[str, int]] = {}
+        self._subjects: dict[tuple[tuple[str, ...], ...], tuple[Text, ...]] = {}
+        self._like: dict[str, int] = {}
 
     @cached_property
     def texts(self) -> tuple[Text, ...]:
@@ -170,7 +172,9 @@ class Alikes:
 
     def addresses_like(self, address: str) -> int:
         """Count addresses at the same or a similar domain, with the same name, or of the same role elsewhere."""
-        return sum(other != address and _alike(address, other) for other in self.addresses)
+        if address not in self._like:
+            self._like[address] = sum(other != address and _alike(address, other) for other in self.addresses)
+        return self._like[address]
 
     def people_like(self, words: frozenset[str]) -> int:
         """Count people who share a name with someone and are not that person under a longer or shorter name."""
@@ -203,9 +207,7 @@ class Alikes:
             readings = _readings(value)
             first, *others = (self._where.get(reading, []) for reading in readings)
             holding = [item for item in first if all(item in other for other in others)]
-            near = holding
-            if holding and about:
-                near = [*holding, *(item for item in self.texts if item not in holding and item.is_about(about))]
+            near = {*holding, *self._about(about)} if holding and about else set(holding)
             kinds = {kind for kind, _ in readings}
             like = {
                 other for item in near for other in item.values if other[0] in kinds and _comes_near(other, readings)
@@ -213,6 +215,12 @@ class Alikes:
             stands = "nowhere" if not holding else "seed" if any(item.seeded for item in holding) else "timeline"
             self._standing[key] = stands, len(like - set(readings)) if holding else 0
         return self._standing[key]
+
+    def _about(self, subject: tuple[tuple[str, ...], ...]) -> tuple[Text, ...]:
+        """Return the texts that are about a subject."""
+        if subject not in self._subjects:
+            self._subjects[subject] = tuple(item for item in self.texts if item.is_about(subject))
+        return self._subjects[subject]
 
     def in_field(self, table: str, path: str, value: Value) -> tuple[bool, int]:
         """Return whether a seeded record holds a value in a field, and how many close values others hold there.

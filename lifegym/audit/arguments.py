@@ -33,9 +33,8 @@ _CHOSEN: Final = frozenset(
 _MOST_NAMED: Final = 12
 
 
-def argument_gates(spec: TaskSpec, reference: Episode) -> Iterator[Gate]:
+def argument_gates(spec: TaskSpec, reference: Episode, trail: Trail) -> Iterator[Gate]:
     """Yield the gate on values in the reference's calls that nothing had shown."""
-    trail = Trail(reference.log, spec.world.persona.zone, spec.world.now.year)
     unknown: dict[str, Detail] = {}
     for entry in reference.log:
         said = entry.text if entry.kind == "wrote" and entry.tool else entry.own if entry.kind == "result" else ""
@@ -45,8 +44,8 @@ def argument_gates(spec: TaskSpec, reference: Episode) -> Iterator[Gate]:
             if wanted.label not in unknown and trail.standing(wanted, entry.stage) == "never":
                 unknown[wanted.label] = Detail(
                     f"stage {entry.stage + 1}: {entry.tool} is given {wanted.label}, which nothing showed before",
-                    "",
-                    "reference",
+                    policy="reference",
+                    step=entry.step,
                 )
     found = tuple(unknown.values())
     yield Gate(

@@ -63,15 +63,18 @@ def digests_elsewhere(task_id: str, variants: Iterable[int]) -> list[Digests]:
         )
         for seed in HASH_SEEDS
     ]
-    return [_answer(process) for process in running]
+    try:
+        return [_answer(process) for process in running]
+    finally:
+        for process in running:
+            process.kill()
+            process.communicate()
 
 
 def _answer(process: subprocess.Popen[str]) -> Digests:
     try:
         out, errors = process.communicate(timeout=DEADLINE)
     except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
         raise RuntimeError(f"a process gave no digests within {DEADLINE} seconds") from None
     if process.returncode:
         raise RuntimeError(f"a process could not compute digests: {errors.strip()[-800:]}")

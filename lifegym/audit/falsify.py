@@ -45,8 +45,7 @@ def can_be_lost(lines: tuple[CheckLine, ...]) -> Gate:
     """Return the gate that every check is lost by some policy or without some step."""
     never = [line for line in lines if not line.lost_by and not line.steps]
     details = tuple(
-        Detail("is lost by no policy and without no step", line.id, evidence=line.evidence, line=line.line)
-        for line in never
+        Detail("is lost by no policy and without no step", line.id, evidence=line.evidence) for line in never
     )
     return Gate("each check can be lost", f"{len(never)} cannot", "0", not never, details)
 
@@ -59,7 +58,7 @@ def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference
         str(len(weak)),
         "0",
         not weak,
-        tuple(Detail(f"is lost only by {', '.join(line.lost_by)}", line.id, line=line.line) for line in weak),
+        tuple(Detail(f"is lost only by {', '.join(line.lost_by)}", line.id) for line in weak),
         decisive=False,
     )
     steady = [line for line in lines if line.steps and set(line.lost_by) <= MINDLESS]
@@ -68,7 +67,7 @@ def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference
         f"{len(steady)} of {len(lines)}",
         "few",
         len(steady) * 2 <= len(lines),
-        tuple(Detail("is lost only by leaving a step out", line.id, line=line.line) for line in steady[:SHOWN]),
+        tuple(Detail("is lost only by leaving a step out", line.id) for line in steady[:SHOWN]),
         decisive=False,
     )
     used = {name for line in lines for name in line.steps}
@@ -81,7 +80,7 @@ def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference
         "few",
         not idle_steps,
         tuple(
-            Detail(f"step {step.name!r} can be left out without losing a check", line=step.line) for step in idle_steps
+            Detail(f"step {step.name!r} can be left out without losing a check", step=step.name) for step in idle_steps
         ),
         decisive=False,
     )
@@ -93,7 +92,8 @@ def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference
         "0",
         not twice,
         tuple(
-            Detail(f"step {name!r} is the name of several steps, so leaving one out leaves out all") for name in twice
+            Detail(f"step {name!r} is the name of several steps, so leaving one out leaves out all", step=name)
+            for name in twice
         ),
         decisive=False,
     )

@@ -44,13 +44,8 @@ def _given_away(spec: TaskSpec, event: Event, known: str) -> Iterator[Detail]:
                     f"turn {turn.event_id} (stage {turn.stage}) says {', '.join(shared[:4])}, "
                     f"which mutation {event.event_id} brings; "
                     "mark it hinted=True or change the text",
-                    line=_line(spec, event.event_id),
+                    event=turn.event_id,
                 )
-
-
-def _line(spec: TaskSpec, event_id: str) -> int:
-    """Return the line of a check that depends on the mutation: events carry no line of their own."""
-    return next((check.line for check in spec.rubric.checks if check.mutation == event_id), 0)
 
 
 def _tokens(node: Any) -> set[str]:

@@ -98,7 +98,7 @@ def near_miss_gates(spec: TaskSpec) -> Iterator[Gate]:
         "100 %",
         not failing,
         tuple(
-            Detail(f"depends on {entity.label}, which has {entity.near} near-misses", check.id, line=check.line)
+            Detail(f"depends on {entity.label}, which has {entity.near} near-misses", check.id)
             for entity, check in failing
         ),
     )
@@ -113,7 +113,6 @@ def near_miss_gates(spec: TaskSpec) -> Iterator[Gate]:
                 f"{'only the timeline brings' if entity.stands == 'timeline' else 'stands nowhere and is computed'} "
                 f"({entity.near} near-misses)",
                 check.id,
-                line=check.line,
             )
             for label, (entity, check) in found.items()
             if label in apart

@@ -86,6 +86,8 @@ class Passed:
     own: str = ""
     writes: bool = False
     tool: str = ""
+    step: str = ""
+    """The authored step that wrote or called."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -162,7 +164,7 @@ def play(
             if isinstance(policy, Watched) and isinstance(action, ToolCall):
                 calls_of.setdefault(policy.under_way, []).append(info["ok"])
             if logged:
-                log.extend(_entries(env, action, stage, observation))
+                log.extend(_entries(env, action, stage, observation, getattr(policy, "under_way", "")))
     except StepFailedError as failure:
         error = str(failure)
         env.scorer.truncate()
@@ -231,7 +233,7 @@ def _lost_from(env: LifeEnv, policy: Policy, observation: dict[str, Any], info: 
     return frozenset(item.id for item in env.results() if not item.passed)
 
 
-def _entries(env: LifeEnv, action: Any, stage: int, observation: dict[str, Any]) -> Iterator[Passed]:
+def _entries(env: LifeEnv, action: Any, stage: int, observation: dict[str, Any], step: str) -> Iterator[Passed]:
     if isinstance(action, Reply):
         yield Passed("wrote", stage, action.text)
         yield Passed("told", int(observation["stage"]), observation["turn"])
@@ -240,5 +242,5 @@ def _entries(env: LifeEnv, action: Any, stage: int, observation: dict[str, Any])
         writes = tool is not None and tool.writes
         said = json.dumps(action.arguments, ensure_ascii=False, default=str)
         if writes:
-            yield Passed("wrote", stage, said, tool=action.tool)
-        yield Passed("result", stage, observation["tool_result"], said, writes, action.tool)
+            yield Passed("wrote", stage, said, tool=action.tool, step=step)
+        yield Passed("result", stage, observation["tool_result"], said, writes, action.tool, step)

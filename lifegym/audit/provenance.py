@@ -61,23 +61,26 @@ class Wanted:
     forms: tuple[tuple[object, ...], ...]
 
 
-def provenance_gates(spec: TaskSpec, reference: Episode) -> Iterator[Gate]:
+def trail_of(spec: TaskSpec, reference: Episode) -> Trail:
+    """Return what went by in the reference's episode; building it once serves all gates on what was shown."""
+    return Trail(reference.log, spec.world.persona.zone, spec.world.now.year)
+
+
+def provenance_gates(spec: TaskSpec, trail: Trail) -> Iterator[Gate]:
     """Yield the gate on values that were never shown, and the list of computed ones."""
-    trail = Trail(reference.log, spec.world.persona.zone, spec.world.now.year)
     never: list[Detail] = []
     computed: list[Detail] = []
     for check in spec.rubric.checks:
         for wanted, standing in _open(trail, check, check.that):
             text = f"wants {wanted.label}, which"
             if standing == "computed":
-                computed.append(Detail(f"{text} is computed from shown values", check.id, "reference", line=check.line))
+                computed.append(Detail(f"{text} is computed from shown values", check.id, "reference"))
             else:
                 never.append(
                     Detail(
                         f"{text} no tool result, file or turn shows before it is due",
                         check.id,
                         "reference",
-                        line=check.line,
                     )
                 )
     yield Gate(
@@ -156,8 +159,12 @@ def _open(trail: Trail, check: Check, node: Predicate) -> list[tuple[Wanted, str
     if isinstance(node, AllOf):
         return [item for part in node.parts for item in _open(trail, check, part)]
     if isinstance(node, AnyOf):
-        parts = sorted((_open(trail, check, part) for part in node.parts), key=len)
-        return [item for part in parts[: node.count] for item in part]
+        parts: list[list[tuple[Wanted, str]]] = []
+        for part in node.parts:
+            parts.append(_open(trail, check, part))
+            if sum(not found for found in parts) == node.count:
+                return []
+        return [item for part in sorted(parts, key=len)[: node.count] for item in part]
     if isinstance(node, Guarded):
         return _open(trail, check, node.because)
     due = check.stage if check.tier == "stage" else 10_000

@@ -16,20 +16,26 @@ class Detail:
         check: Id of the check it concerns, if any.
         policy: Name of the policy that showed it, if any.
         evidence: What the check saw.
-        line: Line of the task's module to look at; 0 when there is none.
-        file: The file the line is in, where it could be told.
+        step: Name of the reference's step or temptation it concerns, if any.
+        event: Id of the event it concerns, if any.
+        constraint: The hidden constraint it concerns, in its own words, if any.
+        file: The file to change, from the current folder if it lies there.
+        line: The line of that file; 0 when there is none.
     """
 
     text: str
     check: str = ""
     policy: str = ""
     evidence: str = ""
-    line: int = 0
+    step: str = ""
+    event: str = ""
+    constraint: str = ""
     file: str = ""
+    line: int = 0
 
     def words(self) -> str:
-        """Return the reason in one line."""
-        place = f"{self.file + ' ' if self.file else ''}line {self.line}: " if self.line else ""
+        """Return the reason in one line, led by ``file:line``."""
+        place = f"{self.file}:{self.line}: " if self.line else ""
         subject = f"check {self.check!r} " if self.check else ""
         evidence = f" [{' '.join(self.evidence.split())}]" if self.evidence else ""
         return f"{place}{subject}{self.text}{evidence}"
@@ -46,6 +52,7 @@ class Gate:
         held: Whether it is so.
         details: The reasons, for a reader who wants to change the task.
         decisive: Whether a task fails by it; otherwise it is only reported.
+        remedy: What to change when it does not hold, in a sentence.
     """
 
     name: str
@@ -54,6 +61,7 @@ class Gate:
     held: bool
     details: tuple[Detail, ...] = ()
     decisive: bool = True
+    remedy: str = ""
 
     @property
     def failed(self) -> bool:
@@ -158,13 +166,25 @@ def _joined(name: str, found: list[tuple[int, Gate]], several: bool) -> Gate:
     bad = [(variant, gate) for variant, gate in found if not gate.held]
     shown = bad or found[:1]
     figure = figures[0] if len(figures) == 1 else f"{shown[0][1].figure} (of {', '.join(figures[:8])})"
-    details = tuple(
-        replace(detail, text=f"{detail.text} (variant {variant})") if several else detail
-        for variant, gate in shown
-        for detail in gate.details
-    )
     first = found[0][1]
-    return Gate(name, figure, first.wanted, not bad, details, first.decisive)
+    return replace(first, figure=figure, held=not bad, details=_together(shown, several))
+
+
+def _together(shown: list[tuple[int, Gate]], several: bool) -> tuple[Detail, ...]:
+    """Return the details of a gate's variants, each once, with the variants it is from."""
+    variants: dict[Detail, list[int]] = {}
+    for variant, gate in shown:
+        for detail in gate.details:
+            variants.setdefault(detail, []).append(variant)
+    if not several:
+        return tuple(variants)
+    return tuple(
+        replace(
+            detail,
+            text=f"{detail.text} (variant{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))})",
+        )
+        for detail, numbers in variants.items()
+    )
 
 
 def share(part: float, whole: float) -> float:

@@ -19,12 +19,14 @@ from lifegym.audit.hints import hint_gate
 from lifegym.audit.near import near_miss_gates
 from lifegym.audit.places import Places
 from lifegym.audit.plays import play_branches
-from lifegym.audit.provenance import provenance_gates
+from lifegym.audit.provenance import provenance_gates, trail_of
 from lifegym.audit.report import AuditReport, Gate, VariantReport, over_variants
 from lifegym.audit.scores import RANDOM_SEEDS, play_all, reward_gate, score_gates, temptation_gate
 from lifegym.audit.size import size_gates
 from lifegym.audit.sound import sound_gates
+from lifegym.audit.telling import telling_gates
 from lifegym.envs import catalog
+from lifegym.envs.drafts import DRAFTS
 from lifegym.envs.spec import SUITE_VERSION, TaskSpec
 from lifegym.reward.shaping import REWARD_MODES
 
@@ -64,7 +66,7 @@ def audit_task(
     spec = catalog.build(full, numbers[0])
     elsewhere = digests_elsewhere(full, numbers) if processes else []
     reports = _audit_all(full, numbers, elsewhere, workers, on_variant or _nothing)
-    lock = (lock_gate(full),) if processes else ()
+    lock = Places(spec).in_gates((lock_gate(full),)) if processes and full not in DRAFTS else ()
     return AuditReport(
         task=full,
         title=spec.title,
@@ -136,16 +138,18 @@ def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool)
     branches = play_branches(spec) if thorough or any(not line.lost_by for line in lines) else None
     if branches is not None:
         lines = check_lines(spec, episodes, branches.without)
+    trail = trail_of(spec, reference)
     gates: list[Gate] = [
         *score_gates(spec, episodes),
         can_be_lost(lines),
         reward_gate(episodes),
         *size_gates(spec),
         *sound_gates(spec, episodes),
-        *provenance_gates(spec, reference),
-        *argument_gates(spec, reference),
+        *provenance_gates(spec, trail),
+        *argument_gates(spec, reference, trail),
         *near_miss_gates(spec),
         hint_gate(spec),
+        *telling_gates(spec),
     ]
     if branches is not None:
         gates += [temptation_gate(spec, branches), *falsifiability_gates(spec, lines, reference)]
@@ -158,7 +162,7 @@ def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool)
         "truncated": [name for name, episode in episodes.items() if episode.truncated],
     }
     scores = {name: round(episode.score, 4) for name, episode in episodes.items()}
-    places = Places(spec.module)
+    places = Places(spec)
     return VariantReport(
         variant=spec.variant,
         digest=spec.digest,

@@ -9,6 +9,7 @@ from typing import Final
 from lifegym.audit.legs import leaves
 from lifegym.audit.report import Detail, Gate, percent, share
 from lifegym.envs import catalog
+from lifegym.envs.patterns import PATTERNS
 from lifegym.envs.spec import TaskSpec
 from lifegym.reward.checks import AXES, Check
 from lifegym.reward.predicates import Looked, States
@@ -21,8 +22,6 @@ KIND_SHARES: Final[dict[EventKind, float]] = {
     "mutation": 19.9,
 }
 """Shares of the kinds among the published suite's 7,453 events, in per cent."""
-PATTERNS: Final = 6
-"""How many construction patterns a domain shows; a task shows some of them."""
 
 
 def size_gates(spec: TaskSpec) -> Iterator[Gate]:
@@ -47,8 +46,8 @@ def size_gates(spec: TaskSpec) -> Iterator[Gate]:
     )
     yield Gate(
         "patterns",
-        f"{len(set(spec.patterns))}: {', '.join(spec.patterns) or 'none'}",
-        f"{PATTERNS} over a domain",
+        f"{len(spec.patterns)}: {', '.join(spec.patterns) or 'none'}",
+        f"{len(PATTERNS)} over a domain",
         bool(spec.patterns),
         decisive=False,
     )
@@ -113,7 +112,8 @@ def _weights(spec: TaskSpec) -> Iterator[Gate]:
     late = [check for check in checks if check.tier != "stage"]
     yield _share_at_least("cross and final checks, of checks", len(late), len(checks), 19.1)
     yield _share_at_least("cross and final checks, of weight", _sum(late), total, 26.8)
-    yield _share_at_least("weight that depends on a mutation", _sum([c for c in checks if c.mutation]), total, 25.0)
+    noticed = [check for check in checks if check.mutation]
+    yield _share_at_least("weight that depends on a mutation", _sum(noticed), total, 25.0, _unwatched(spec))
     yield _heaviest("heaviest check", [check for check in checks if not check.red_line], total, 4.0)
     yield _heaviest("heaviest red line", [check for check in checks if check.red_line], total, 8.0)
     reading = sum(check.weight * _part_read(check) for check in checks)
@@ -123,7 +123,7 @@ def _weights(spec: TaskSpec) -> Iterator[Gate]:
         percent(share(reading, total)),
         "at most 10 %",
         share(reading, total) <= 10,
-        tuple(Detail("rests on reading alone", check.id, line=check.line) for check in only_read),
+        tuple(Detail("rests on reading alone", check.id) for check in only_read),
     )
     only_text = [check for check in checks if "write" not in check.legs() and "text" in check.legs()]
     yield Gate(
@@ -131,7 +131,7 @@ def _weights(spec: TaskSpec) -> Iterator[Gate]:
         percent(share(_sum(only_text), total)),
         "at most 10 %",
         share(_sum(only_text), total) <= 10,
-        tuple(Detail("has no write leg", check.id, line=check.line) for check in only_text),
+        tuple(Detail("has no write leg", check.id) for check in only_text),
         decisive=False,
     )
     replies = [check for check in only_text if _only_replies(check)]
@@ -144,16 +144,25 @@ def _sum(checks: list[Check]) -> int:
     return sum(check.weight for check in checks)
 
 
-def _share_at_least(name: str, part: int, whole: int, low: float) -> Gate:
-    return Gate(name, percent(share(part, whole)), f"at least {low} %", share(part, whole) >= low)
+def _share_at_least(name: str, part: int, whole: int, low: float, why: tuple[Detail, ...] = ()) -> Gate:
+    held = share(part, whole) >= low
+    return Gate(name, percent(share(part, whole)), f"at least {low} %", held, () if held else why)
+
+
+def _unwatched(spec: TaskSpec) -> tuple[Detail, ...]:
+    """Return the mutations that no check depends on."""
+    watched = {check.mutation for check in spec.rubric.checks}
+    return tuple(
+        Detail(f"mutation {event.event_id} of stage {event.stage + 1} is named by no check", event=event.event_id)
+        for event in spec.timeline.events
+        if event.kind == "mutation" and event.event_id not in watched
+    )
 
 
 def _heaviest(name: str, checks: list[Check], total: int, high: float) -> Gate:
     heavy = [check for check in checks if share(check.weight, total) > high]
     most = max((share(check.weight, total) for check in checks), default=0.0)
-    details = tuple(
-        Detail(f"weighs {share(check.weight, total):.1f} % of the task", check.id, line=check.line) for check in heavy
-    )
+    details = tuple(Detail(f"weighs {share(check.weight, total):.1f} % of the task", check.id) for check in heavy)
     return Gate(name, percent(most), f"at most {high:g} %", not heavy, details)
 
 
@@ -176,7 +185,19 @@ def _mutations(spec: TaskSpec) -> Iterator[Gate]:
     ids = [event.event_id for event in spec.timeline.events if event.kind == "mutation"]
     silent = [event.event_id for event in counted(spec) if event.kind == "mutation"]
     unhinted = [event_id for event_id in silent if event_id not in spec.hinted]
-    yield _share_at_least("mutations that nothing hints at", len(unhinted), len(silent), 50.0)
+    hinted = tuple(
+        Detail(f"mutation {event_id} is hinted at", event=event_id) for event_id in silent if event_id in spec.hinted
+    )
+    yield _share_at_least("mutations that nothing hints at", len(unhinted), len(silent), 50.0, hinted)
+    unwatched = _unwatched(spec)
+    yield Gate(
+        "mutations that some check depends on",
+        f"{len(ids) - len(unwatched)} of {len(ids)}",
+        "all",
+        not unwatched,
+        unwatched,
+        decisive=False,
+    )
     strange = [check for check in spec.rubric.checks if check.mutation and check.mutation not in ids]
     yield Gate(
         "mutations named by checks exist",
@@ -184,9 +205,7 @@ def _mutations(spec: TaskSpec) -> Iterator[Gate]:
         "0",
         not strange,
         tuple(
-            Detail(
-                f"names {check.mutation!r}, which is no mutation; there are {', '.join(ids)}", check.id, line=check.line
-            )
+            Detail(f"names {check.mutation!r}, which is no mutation; there are {', '.join(ids)}", check.id)
             for check in strange
         ),
     )

@@ -10,6 +10,7 @@ from lifegym.audit.plays import Episode
 from lifegym.audit.report import Detail, Gate
 from lifegym.envs.spec import TaskSpec
 from lifegym.reward.checks import Check
+from lifegym.reward.fields import Is
 from lifegym.reward.predicates import Looked, Predicate, Rows
 from lifegym.worlds.errors import suggestion
 from lifegym.worlds.service import Service
@@ -23,6 +24,7 @@ def sound_gates(spec: TaskSpec, episodes: dict[str, Episode]) -> Iterator[Gate]:
     yield _positive(spec)
     yield _made_by_timeline(spec, episodes["idle"])
     yield _twice(spec)
+    yield _shared_keys(spec, episodes)
 
 
 def _gate(name: str, details: list[Detail], *, decisive: bool = True) -> Gate:
@@ -32,7 +34,7 @@ def _gate(name: str, details: list[Detail], *, decisive: bool = True) -> Gate:
 def _names_exist(spec: TaskSpec) -> Gate:
     """Compare every table, field, tool and argument that a check or a condition names with the services' own."""
     details = [
-        Detail(fault, check.id, line=check.line)
+        Detail(fault, check.id)
         for check in spec.rubric.checks
         for leaf, _ in leaves(check.that)
         for fault in _faults(spec.world, leaf)
@@ -41,7 +43,7 @@ def _names_exist(spec: TaskSpec) -> Gate:
         when: Any = event.when
         if when is not None and hasattr(when, "compiled"):
             details += [
-                Detail(f"the condition of event {event.event_id}: {fault}")
+                Detail(f"the condition of event {event.event_id}: {fault}", event=event.event_id)
                 for leaf, _ in leaves(when)
                 for fault in _faults(spec.world, leaf)
             ]
@@ -83,11 +85,9 @@ def _changeable(spec: TaskSpec, episodes: dict[str, Episode]) -> Gate:
         parts = [_reach(spec.world, leaf, written) for leaf in positive(check.that)]
         if not any(parts):
             tables = sorted({table for leaf in positive(check.that) for table in tables_read(leaf)})
-            details.append(
-                Detail(f"reads only {', '.join(tables)}, which no tool can change", check.id, line=check.line)
-            )
+            details.append(Detail(f"reads only {', '.join(tables)}, which no tool can change", check.id))
         details += [
-            Detail(f"forbids writing {rows.table}, which no tool can change", check.id, line=check.line)
+            Detail(f"forbids writing {rows.table}, which no tool can change", check.id)
             for leaf, absent in leaves(check.that)
             if absent
             for rows in rows_of(leaf)
@@ -98,7 +98,7 @@ def _changeable(spec: TaskSpec, episodes: dict[str, Episode]) -> Gate:
 
 def _positive(spec: TaskSpec) -> Gate:
     details = [
-        Detail("rests on bare absence; join it with the positive act of the same matter", check.id, line=check.line)
+        Detail("rests on bare absence; join it with the positive act of the same matter", check.id)
         for check in spec.rubric.checks
         if not positive(check.that)
     ]
@@ -139,7 +139,6 @@ def _made_by_timeline(spec: TaskSpec, idle: Episode) -> Gate:
                         check.id,
                         "idle",
                         finding.evidence[:200],
-                        check.line,
                     )
                 )
     return _gate("no leg is made true by the timeline", details)
@@ -153,6 +152,34 @@ def _states_the_world(part: Predicate) -> bool:
     return isinstance(part, Rows) and part.whose == "anyone" and part.high is not None
 
 
+def _shared_keys(spec: TaskSpec, episodes: dict[str, Episode]) -> Gate:
+    """Find checks that name a record under whose key the timeline makes one and, in some episode, the agent another.
+
+    The check would take the one for the other.
+    """
+    made: dict[str, dict[tuple[str, str], str]] = {"agent": {}, "world": {}}
+    for episode in episodes.values():
+        for change in episode.world.journal.entries:
+            if change.before is None and change.actor in made:
+                made[change.actor].setdefault((change.table, change.key), episode.policy)
+    shared = made["agent"].keys() & made["world"].keys()
+    details = [
+        Detail(
+            f"names {table} {key}, which the timeline makes and the agent as well", check.id, made["agent"][table, key]
+        )
+        for check in spec.rubric.checks
+        for table, key in sorted(set(_keys_named(spec.world, check)) & shared)
+    ]
+    return _gate("agent and timeline share no identifiers", details)
+
+
+def _keys_named(world: World, check: Check) -> Iterator[tuple[str, str]]:
+    for leaf, _ in leaves(check.that):
+        for table, test in fields_read(leaf):
+            if table in world.tables and test.path == world.tables[table].key and isinstance(test.test, Is):
+                yield from ((table, str(value)) for value in test.test.values)
+
+
 def _twice(spec: TaskSpec) -> Gate:
     """Find pairs of checks that ask the same thing."""
     seen: dict[str, Check] = {}
@@ -160,6 +187,6 @@ def _twice(spec: TaskSpec) -> Gate:
     for check in spec.rubric.checks:
         key = check.that.model_dump_json()
         if key in seen:
-            details.append(Detail(f"asks the same as {seen[key].id!r}", check.id, line=check.line))
+            details.append(Detail(f"asks the same as {seen[key].id!r}", check.id))
         seen.setdefault(key, check)
     return _gate("no two checks ask the same", details)

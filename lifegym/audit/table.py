@@ -103,6 +103,8 @@ def print_details(out: Console, gate: Gate) -> None:
         out.print(f"  {escape(_words(detail))}", highlight=False)
     if len(gate.details) > MOST:
         out.print(f"  and {len(gate.details) - MOST} more in the JSON report")
+    if gate.remedy:
+        out.print(f"  [bold]->[/bold] {escape(gate.remedy)}", highlight=False)
 
 
 def _words(detail: Detail) -> str:

@@ -20,7 +20,8 @@ def register(app: typer.Typer) -> None:
 
 def audit(
     ids: Annotated[
-        list[str] | None, typer.Argument(metavar="[IDS]...", help="Tasks or patterns; all if none is given.")
+        list[str] | None,
+        typer.Argument(metavar="[IDS]...", help="Tasks, patterns, or modules or files of tasks; all if none is given."),
     ] = None,
     variants: Annotated[str, typer.Option("--variants", help="Which concrete worlds to play.")] = "0-4,10000-10002",
     json_file: Annotated[
@@ -33,6 +34,7 @@ def audit(
 ) -> None:
     """Play tasks with the scripted policies and check the gates that keep a score meaningful.
 
+    A task that is being written and stands in no catalog yet is named by its module or file.
     Ends with 1 if a gate did not hold or a task cannot be told.
     """
     chosen = chosen_tasks(ids or ())

@@ -10,6 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from lifegym.envs import catalog
+from lifegym.envs.drafts import add_draft, is_draft_name
 from lifegym.worlds.errors import suggestion
 
 __all__ = [
@@ -31,8 +32,20 @@ POLICY_HELP: Final = (
     "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape, or your "
     "own as package.module:Class."
 )
+
+
+def _with_drafts(word: str) -> str:
+    """Return a task's name; of a module or file, the id of the task it tells, which this process then knows."""
+    return add_draft(word) if is_draft_name(word) else word
+
+
 TaskArgument = Annotated[
-    str, typer.Argument(metavar="ID", help="A task, such as travel-07, or the directory of an exported one.")
+    str,
+    typer.Argument(
+        metavar="ID",
+        callback=_with_drafts,
+        help="A task, such as travel-07, its module or file, or the directory of an exported one.",
+    ),
 ]
 VariantOption = Annotated[
     int, typer.Option("--variant", "-v", help="0 is the published world, 0-9999 train, 10000-19999 held out.")
@@ -48,7 +61,8 @@ def is_pattern(text: str) -> bool:
 def chosen_tasks(names: Iterable[str]) -> list[str]:
     """Return the full ids, or directories, that names and patterns stand for, each once; all tasks for no name.
 
-    Several may stand in one word, divided by commas.
+    Several may stand in one word, divided by commas. ``all`` stands for every task of the catalog; a module or a file
+    for the task that it tells, whether the catalog holds it or not.
 
     Raises:
         ValueError: A name or pattern stands for no task; the message names the nearest. Or names were given and all
@@ -60,7 +74,10 @@ def chosen_tasks(names: Iterable[str]) -> list[str]:
     if given and not words:
         raise ValueError("the task's name is empty; give an id, a pattern such as 'travel-*', or no name for all tasks")
     for word in words or ["*"]:
-        found.extend(_matching(word) if is_pattern(word) else [catalog.resolve(word)])
+        if word == "all" or is_pattern(word):
+            found.extend(_matching("*" if word == "all" else word))
+        else:
+            found.append(catalog.resolve(_with_drafts(word)))
     return list(dict.fromkeys(found))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,6 +21,14 @@ StepFunction = Callable[["Player"], Play | None]
 
 SUITE_VERSION = "0.1.0"
 """Scores are comparable between records of one suite version."""
+
+
+class Place(NamedTuple):
+    """Where in a task's module something is told."""
+
+    module: str
+    """Import path of the module, or of the one among a package's."""
+    line: int
 
 
 class Constraint(NamedTuple):
@@ -80,6 +88,9 @@ class TaskSpec:
     constraints: tuple[Constraint, ...]
     """What only the background material hints at."""
     module: str
+    places: Mapping[str, Place] = field(default_factory=dict)
+    """Where ``task``, ``check ID``, ``step NAME``, ``event ID`` and ``constraint SENTENCE`` are told; empty for an
+    exported task."""
     _digests: list[str] = field(default_factory=list, init=False, repr=False)
 
     @property

@@ -28,8 +28,9 @@ from typing import Final, TypeVar, Unpack
 
 from lifegym.envs.catalog import PREFIX
 from lifegym.envs.draw import Draw
+from lifegym.envs.patterns import Pattern, pattern_named
 from lifegym.envs.player import Player
-from lifegym.envs.spec import Constraint, Play, Step, TaskSpec
+from lifegym.envs.spec import Constraint, Place, Play, Step, TaskSpec
 from lifegym.envs.story_ops import insert, op, remove, update
 from lifegym.envs.story_post import FIRST_LOOSE, PastMail, number_mail, renamed
 from lifegym.envs.story_stage import StageBuilder, Turn
@@ -90,7 +91,7 @@ class _Draft:
     when: Built | None
     event_id: str
     alternate: bool
-    line: int
+    place: Place
 
 
 @dataclass(slots=True)
@@ -106,6 +107,8 @@ class Story:
     motifs: list[str] = field(default_factory=list)
     patterns: list[str] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
+    places: dict[str, Place] = field(default_factory=dict)
+    """Where in the task's module checks, steps, events and constraints are told, for reports."""
     _world: World | None = None
     _stages: list[Stage] = field(default_factory=list)
     _events: list[_Draft] = field(default_factory=list)
@@ -116,14 +119,21 @@ class Story:
     def __post_init__(self) -> None:
         self.draw = Draw(self.task_id, self.variant)
 
+    def place(self) -> Place:
+        """Return the place in the task's module that is being run."""
+        return Place(*line_in(self.info.function.__module__))
+
     def line(self) -> int:
         """Return the line of the task's module that is being run."""
-        return line_in(self.info.function.__module__)[1]
+        return self.place().line
 
-    def _wrong(self, what: object) -> StoryError:
-        home = self.info.function.__module__
-        module, line = line_in(home)
-        return StoryError(f"{f'{module} ' if module != home else ''}line {line}: {what}")
+    def where(self, place: Place | None = None) -> str:
+        """Return a place in words, the one being run if none is given, with its module if the task has several."""
+        module, line = place or self.place()
+        return f"{f'{module} ' if module != self.info.function.__module__ else ''}line {line}"
+
+    def _wrong(self, what: object, place: Place | None = None) -> StoryError:
+        return StoryError(f"{self.where(place)}: {what}")
 
     def begin(self, persona: Persona, at: datetime) -> None:
         """Open the world of a persona at an instant; seeding comes after this.
@@ -228,6 +238,20 @@ class Story:
         if not checks:
             raise self._wrong(f"no check depends on the constraint {says!r}; name one that is lost by disregarding it")
         self.constraints.append(Constraint(says, checks))
+        self.places[f"constraint {says}"] = self.place()
+
+    def pattern(self, *names: Pattern) -> None:
+        """Say which construction patterns the story shows here; a check says it with ``pattern=``.
+
+        It is for statistics, and never shown to who plays.
+
+        Raises:
+            StoryError: There is no such pattern.
+        """
+        try:
+            self.patterns += [pattern_named(name) for name in names]
+        except ValueError as error:
+            raise self._wrong(error) from error
 
     @contextmanager
     def stage(self, title: str, *, day: date | int, at: str = "00:00") -> Iterator[StageBuilder]:
@@ -243,13 +267,13 @@ class Story:
         if before is not None and begins <= before.at:
             raise self._wrong(f"stage {title!r} begins at {begins}, not after stage {before.title!r} at {before.at}")
         builder = StageBuilder(self, len(self._stages), title, begins.date())
-        line = self.line()
+        place = self.place()
         self._stages.append(Stage(index=builder.index, title=title, at=begins))
         yield builder
         if builder.last is None:
-            raise StoryError(f"line {line}: stage {title!r} opens no turn; nobody could act in it")
+            raise self._wrong(f"stage {title!r} opens no turn; nobody could act in it", place)
         if before is None and not builder.certain:
-            raise StoryError(f"line {line}: every turn of the first stage has a condition; give it one without `when`")
+            raise self._wrong("every turn of the first stage has a condition; give it one without `when`", place)
 
     def ends(self, day: date | int, at: str) -> None:
         """Say when the last stage ends."""
@@ -265,9 +289,10 @@ class Story:
         that: Built,
         red_line: bool = False,
         mutation: str = "",
+        pattern: Pattern | None = None,
     ) -> None:
         """What must be true across stages, settled after the last one."""
-        self.add_check(check_id, says, "cross", len(self._stages) - 1, axis, weight, that, red_line, mutation)
+        self.add_check(check_id, says, "cross", len(self._stages) - 1, axis, weight, that, red_line, mutation, pattern)
 
     def final(
         self,
@@ -279,9 +304,10 @@ class Story:
         that: Built,
         red_line: bool = False,
         mutation: str = "",
+        pattern: Pattern | None = None,
     ) -> None:
         """What must be true at the end."""
-        self.add_check(check_id, says, "final", len(self._stages) - 1, axis, weight, that, red_line, mutation)
+        self.add_check(check_id, says, "final", len(self._stages) - 1, axis, weight, that, red_line, mutation, pattern)
 
     def add_check(
         self,
@@ -294,22 +320,27 @@ class Story:
         that: object,
         red_line: bool,
         mutation: str,
+        pattern: Pattern | None = None,
     ) -> None:
         """Add a check of any tier; authors write ``st.check``, ``s.cross`` or ``s.final``."""
-        line = self.line()
-        twin = next((check for check, _ in self._checks if check.id == check_id), None)
-        if twin is not None:
-            raise StoryError(f"line {line}: check {check_id!r} stands already in line {twin.line}; give it another id")
+        place = self.place()
+        name = f"check {check_id}"
+        if name in self.places:
+            there = self.where(self.places[name])
+            raise self._wrong(f"check {check_id!r} stands already in {there}; give it another id")
         if not isinstance(that, Built):
             remedy = "never(...) needs .because(...), and places of text need .says(...)"
-            raise StoryError(f"line {line}: check {check_id!r} is given no finished predicate: {remedy}")
+            raise self._wrong(f"check {check_id!r} is given no finished predicate: {remedy}")
         try:
             check = Check(
                 id=check_id, tier=tier, axis=axis, weight=weight, stage=stage, that=that.predicate, says=says,
-                red_line=red_line, mutation="", line=line,
+                red_line=red_line, mutation="", line=place.line,
             )  # fmt: skip
         except ValueError as error:
-            raise StoryError(f"line {line}: check {check_id!r}: {error}") from error
+            raise self._wrong(f"check {check_id!r}: {error}") from error
+        self.places[name] = place
+        if pattern is not None:
+            self.pattern(pattern)
         self._checks.append((check, mutation))
 
     def add_event(
@@ -333,8 +364,8 @@ class Story:
         if self._events and instant < self._events[-1].at:
             last = self._events[-1]
             raise self._wrong(
-                f"it happens at {instant}, before {last.event_id} of line {last.line} at {last.at}; write events "
-                "in order"
+                f"it happens at {instant}, before {last.event_id} of {self.where(last.place)} at {last.at}; write "
+                "events in order"
             )
         # Turns and mutations are numbered apart, so that the ids an agent may see tell nothing of what happened between
         # them.
@@ -342,8 +373,9 @@ class Story:
         number = 1 + sum((draft.kind == "mutation") == silent for draft in self._events)
         event_id = f"{'m' if silent else 't'}{number:03d}"
         self._events.append(
-            _Draft(kind, instant, stage.index, text.strip(), ops, when, event_id, alternate, self.line())
+            _Draft(kind, instant, stage.index, text.strip(), ops, when, event_id, alternate, self.place())
         )
+        self.places[f"event {event_id}"] = self.place()
         return event_id
 
     def finish(self, module: str) -> TaskSpec:
@@ -375,8 +407,19 @@ class Story:
             id=self.task_id, variant=self.variant, title=self.info.title, domain=self.info.domain,
             summary=self.info.summary, services=self.info.services, world=world, timeline=timeline, rubric=rubric,
             steps=tuple(self.steps), hinted=frozenset(self.hinted), motifs=tuple(self.motifs),
-            patterns=tuple(self.patterns), constraints=tuple(self.constraints), module=module,
+            patterns=self._shown_patterns(), constraints=tuple(self.constraints), module=module,
+            places=self.places | {"task": self._told_at()},
         )  # fmt: skip
+
+    def _shown_patterns(self) -> tuple[str, ...]:
+        try:
+            return tuple(dict.fromkeys(map(pattern_named, self.patterns)))
+        except ValueError as error:
+            raise self._wrong(error, self._told_at()) from error
+
+    def _told_at(self) -> Place:
+        code = self.info.function.__code__
+        return Place(self.info.function.__module__, code.co_firstlineno)
 
     def _event(self, draft: _Draft) -> Event:
         return Event(
@@ -390,9 +433,10 @@ class Story:
             ends = self._stages[following].at if following < len(self._stages) else end
             if draft.at >= ends:
                 title = self._stages[draft.stage].title
-                raise StoryError(
-                    f"line {draft.line}: {draft.event_id} happens at {draft.at}, when its stage {title!r} has ended "
-                    f"at {ends}; move it, or let the stage last longer"
+                raise self._wrong(
+                    f"{draft.event_id} happens at {draft.at}, when its stage {title!r} has ended at {ends}; move it, "
+                    "or let the stage last longer",
+                    draft.place,
                 )
 
     def _refuse_strange_ops(self) -> None:
@@ -401,39 +445,43 @@ class Story:
                 try:
                     self.world.check_op(change)
                 except ValueError as error:
-                    raise StoryError(f"line {draft.line}: {draft.event_id}: {error}") from error
+                    raise self._wrong(f"{draft.event_id}: {error}", draft.place) from error
 
     def _refuse_strange_mutations(self) -> None:
         known = [draft.event_id for draft in self._events if draft.kind == "mutation"]
         for check, mutation in self._checks:
             if mutation and mutation not in known:
-                raise StoryError(
-                    f"line {check.line}: check {check.id!r} depends on {mutation!r}, which is no mutation of this "
-                    "story; "
-                    "pass what st.mutate returned"
+                raise self._wrong(
+                    f"check {check.id!r} depends on {mutation!r}, which is no mutation of this story; pass what "
+                    "st.mutate returned",
+                    self.places[f"check {check.id}"],
                 )
 
     def _refuse_strange_constraints(self) -> None:
         known = [check.id for check, _ in self._checks]
         for constraint in self.constraints:
             for strange in sorted(set(constraint.checks).difference(known)):
-                raise StoryError(
+                raise self._wrong(
                     f"the constraint {constraint.says!r} names a check {strange!r}, which is not told."
-                    f"{suggestion(strange, known)}"
+                    f"{suggestion(strange, known)}",
+                    self.places[f"constraint {constraint.says}"],
                 )
 
     def _refuse_strange_tables(self, rubric: Rubric) -> None:
         known = {*self.world.tables, "calls"}
-        read = [(item.check.line, f"check {item.check.id!r}", item.compiled.tables) for item in rubric.ready()]
+        read = [
+            (self.places[f"check {item.check.id}"], f"check {item.check.id!r}", item.compiled.tables)
+            for item in rubric.ready()
+        ]
         read += [
-            (draft.line, f"the condition of {draft.event_id}", draft.when.predicate.compiled().tables)
+            (draft.place, f"the condition of {draft.event_id}", draft.when.predicate.compiled().tables)
             for draft in self._events
             if draft.when is not None
         ]
-        for line, what, tables in read:
+        for place, what, tables in read:
             for strange in sorted(tables - known):
-                raise StoryError(
-                    f"line {line}: {what} reads {strange!r}, which no enabled service has.{suggestion(strange, known)}"
+                raise self._wrong(
+                    f"{what} reads {strange!r}, which no enabled service has.{suggestion(strange, known)}", place
                 )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from lifegym.envs.patterns import Pattern
 from lifegym.envs.spec import Step, StepFunction
 from lifegym.envs.story_task import StoryError
 from lifegym.reward.build import Built
@@ -60,9 +61,10 @@ class Turn:
             instead["reckless"] = reckless
         if over_asking:
             instead["over-asking"] = over_asking
-        line = self.story.line()
+        place = self.story.place()
 
         def attach(run: StepFunction) -> StepFunction:
+            self.story.places.setdefault(f"step {name}", place)
             self.story.steps.append(
                 Step(
                     name=name,
@@ -72,7 +74,7 @@ class Turn:
                     remembers=remembers,
                     authorized=authorized,
                     instead=instead,
-                    line=line,
+                    line=place.line,
                 )
             )
             return run
@@ -81,10 +83,11 @@ class Turn:
 
     def temptation(self, name: str) -> Callable[[StepFunction], StepFunction]:
         """Attach the tempting wrong thing; only the reckless assistant does it."""
-        line = self.story.line()
+        place = self.story.place()
 
         def attach(run: StepFunction) -> StepFunction:
-            self.story.steps.append(Step(name=name, event_id=self.event_id, run=run, temptation=True, line=line))
+            self.story.places.setdefault(f"step {name}", place)
+            self.story.steps.append(Step(name=name, event_id=self.event_id, run=run, temptation=True, line=place.line))
             return run
 
         return attach
@@ -130,7 +133,7 @@ class StageBuilder:
             alternate: It follows up on the agent's own deed, or stands in for a counted event; statistics leave it out.
         """
         if not ops:
-            raise StoryError(f"line {self.story.line()}: a mutation needs at least one op")
+            raise StoryError(f"{self.story.where()}: a mutation needs at least one op")
         event_id = self.story.add_event(self, "mutation", at, "", ops, when, alternate)
         if hinted:
             self.story.hinted.add(event_id)
@@ -142,7 +145,7 @@ class StageBuilder:
         Such as a reminder it set, or a subscription.
         """
         if not fragment.strip():
-            raise StoryError(f"line {self.story.line()}: push needs a fragment of the turn's text")
+            raise StoryError(f"{self.story.where()}: push needs a fragment of the turn's text")
         return Turn(self.story, f"push:{fragment}")
 
     def check(
@@ -155,15 +158,19 @@ class StageBuilder:
         that: Built,
         red_line: bool = False,
         mutation: str = "",
+        pattern: Pattern | None = None,
     ) -> None:
-        """What must be true when this stage closes. ``says`` is the sentence a user would agree with."""
-        self.story.add_check(check_id, says, "stage", self.index, axis, weight, that, red_line, mutation)
+        """What must be true when this stage closes. ``says`` is the sentence a user would agree with.
+
+        ``pattern`` is the construction pattern that the check shows, if any.
+        """
+        self.story.add_check(check_id, says, "stage", self.index, axis, weight, that, red_line, mutation, pattern)
 
     def _turn(
         self, kind: EventKind, at: str, text: str, ops: tuple[Op, ...], when: Built | None, alternate: bool
     ) -> Turn:
         if not text.strip():
-            raise StoryError(f"line {self.story.line()}: a turn in stage {self.title!r} needs a text")
+            raise StoryError(f"{self.story.where()}: a turn in stage {self.title!r} needs a text")
         self.last = Turn(self.story, self.story.add_event(self, kind, at, text, ops, when, alternate))
         if when is None:
             self.certain = True

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 from lifegym.envs import catalog
@@ -18,7 +19,11 @@ from lifegym.policies.literals import literals
 __all__ = ["Dump", "Stuffer"]
 
 _FILES: Final = ("notes.md", "summary.md", "ledger.csv", "plan.md", "log.md")
-_FILE_NAME: Final = re.compile(r"[\w-]+\.(?:md|csv|txt)\b")
+_ENDING: Final = re.compile(r"\.(?:md|csv|txt)\b")
+_STEM: Final = re.compile(r"[\w-]+\Z")
+_LONGEST_STEM: Final = 80
+_MOST_FILES: Final = 20
+"""File names that are taken from one text."""
 _CHUNK: Final = 60_000
 """Characters of what was hoarded that one paste holds, the newest first."""
 _LOOKS_A_TURN: Final = 40
@@ -70,7 +75,7 @@ class Dump:
     def _keep(self, text: str) -> None:
         self._hoard.pop(text, None)
         self._hoard[text] = None
-        self._files.update(dict.fromkeys(_FILE_NAME.findall(text)[:20]))
+        self._files.update(dict.fromkeys(islice(_file_names(text), _MOST_FILES)))
 
     def _text(self) -> str:
         return "\n".join([self.extra(), *reversed(self._hoard)])[:_CHUNK]
@@ -148,6 +153,19 @@ class Stuffer(Dump):
     def extra(self) -> str:
         """Return the rubric's literals as sentences and as a list."""
         return self._key
+
+
+def _file_names(text: str) -> Iterator[str]:
+    """Yield the names of files in a text.
+
+    Endings are rare and words are not, so that looking for endings is many times faster than for whole names.
+    """
+    last = 0
+    for ending in _ENDING.finditer(text):
+        stem = _STEM.search(text[max(last, ending.start() - _LONGEST_STEM) : ending.start()])
+        if stem:
+            yield stem[0] + ending[0]
+            last = ending.end()
 
 
 def _reads(name: str) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from lifegym.audit.arguments import argument_gates
 from lifegym.audit.plays import Episode, Passed
+from lifegym.audit.provenance import trail_of
 from lifegym.audit.report import Gate
 from lifegym.envs import catalog
 
@@ -33,7 +34,8 @@ def _gate(**arguments: object) -> Gate:
         policy="reference", score=100, rewards={}, results={}, world=catalog.build(TINY).world, voided=[], skipped=[],
         actions=1, truncated=False, log=log,
     )  # fmt: skip
-    return next(argument_gates(catalog.build(TINY), episode))
+    spec = catalog.build(TINY)
+    return next(argument_gates(spec, episode, trail_of(spec, episode)))
 
 
 @pytest.mark.parametrize(

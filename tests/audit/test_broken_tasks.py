@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lifegym.audit import AuditReport, Gate, audit_task
+from lifegym.audit.telling import HEADING
 from tests.audit.minis import add_mini
 
 SMALL = {
@@ -115,6 +116,34 @@ def test_mutation_given_away__is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn of the same stage that says what an unhinted mutation brings is found."""
     gate = audit(monkeypatch, "given-away").gate("unhinted mutations are given away by no turn")
     assert "ZP-6140" in gate.details[0].text
+
+
+def test_real_mail_domain__is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address that somebody could own is found, one that ends in .example is not."""
+    report = audit(monkeypatch, "real-domain")
+    gate = report.gate("mail domains are invented")
+    assert [detail.text for detail in gate.details] == ["files.files mails.txt has the mail domain fjellstua.no"]
+    assert failures(report) == {gate.name}
+
+
+def test_heading_over_constraints__is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A heading that says what must be noticed is found with its file."""
+    report = audit(monkeypatch, "heading")
+    gate = report.gate("constraints are listed under no heading")
+    assert named(gate, text="notes.md has the heading '## Constraints to remember'")
+    assert failures(report) == {gate.name}
+
+
+@pytest.mark.parametrize("line", ["Constraints:", "**Red lines**", "## Things to watch for the trip", "Must-haves"])
+def test_heading__that_announces_constraints(line: str) -> None:
+    """Headings of several shapes announce constraints."""
+    assert HEADING.fullmatch(line)
+
+
+@pytest.mark.parametrize("line", ["## Trips", "Must-haves are a balcony and a bath.", "Rules of the house", "## Never"])
+def test_heading__that_is_ordinary(line: str) -> None:
+    """Sentences and other headings do not."""
+    assert not HEADING.fullmatch(line)
 
 
 def test_alternative__one_shown_branch_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:

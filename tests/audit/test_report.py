@@ -11,6 +11,7 @@ from rich.console import Console
 
 from lifegym.audit import Detail, Gate, VariantReport, audit_task, main, parse_variants
 from lifegym.audit.__main__ import run
+from lifegym.audit.remedies import REMEDIES, REPORTED, remedy_of
 from lifegym.audit.report import over_variants
 from lifegym.audit.table import print_report
 from lifegym.envs import catalog
@@ -29,6 +30,12 @@ def test_over_variants__holds_only_in_all() -> None:
     assert not gate.held
     assert gate.figure.startswith("2")
     assert [detail.text for detail in gate.details] == ["is off (variant 4)"]
+
+
+def test_over_variants__tells_each_reason_once() -> None:
+    """What is found in several variants is one reason with all their numbers."""
+    [gate] = over_variants([variant(number, "2", False) for number in (0, 3, 10_000)])
+    assert [detail.text for detail in gate.details] == ["is off (variants 0, 3, 10000)"]
 
 
 def test_report__is_json(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,12 +59,33 @@ def test_table__names_check_policy_evidence_and_line(monkeypatch: pytest.MonkeyP
     report = audit_task(add_mini(monkeypatch, "idle-passes"), processes=False)
     out = io.StringIO()
     print_report(report, Console(file=out, width=240))
-    line = next(text for text in out.getvalue().splitlines() if "earned by doing nothing" in text and "line" in text)
+    shown = out.getvalue().splitlines()
+    line = next(text for text in shown if "is earned by doing nothing" in text and "mini_story" in text)
     check = next(check for check in report.variants[0].checks if check.id == "flaw-idle-passes")
-    assert f"line {check.line}" in line
+    assert f"mini_story.py:{check.line}: " in line
     assert "'flaw-idle-passes'" in line
     assert "keys.txt" in line
     assert "idle" in line
+    assert f"  -> {remedy_of('no check is earned by doing nothing')}" in shown
+
+
+def test_gates__each_says_what_to_change_and_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every gate has a remedy, and one that does not hold names a file and a line that exist."""
+    monkeypatch.setitem(catalog.CATALOG, "travel-99", "tests.tiny_task")
+    report = audit_task("travel-99")
+    failed = [gate for gate in report.gates if not gate.held]
+    assert {gate.name for gate in report.failed()} > {"stages", "seed records", "canonical digest is locked"}
+    assert {gate.name for gate in report.gates if not gate.remedy} == REPORTED
+    assert [gate.name for gate in failed if not gate.details] == []
+    for detail in (detail for gate in failed for detail in gate.details):
+        assert 0 < detail.line <= len(Path(detail.file).read_text(encoding="utf-8").splitlines())
+
+
+def test_remedies__are_those_of_gates_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No remedy is left of a gate that is gone."""
+    monkeypatch.setitem(catalog.CATALOG, "travel-99", "tests.tiny_task")
+    report = audit_task("travel-99")
+    assert {gate.name for gate in report.gates} == set(REMEDIES) | REPORTED
 
 
 @pytest.mark.parametrize(("text", "numbers"), [("0", (0,)), ("0-2,10000", (0, 1, 2, 10000)), (" 3 , 3 - 4", (3, 4))])

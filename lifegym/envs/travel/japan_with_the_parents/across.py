@@ -107,7 +107,7 @@ def across(s: Story, c: Cast, ids: dict[str, str]) -> None:
     _of_the_rooms(s, c, ids)
     _red_lines(s, c)
     _of_the_books(s, c, ids)
-    s.patterns.append("single-record constraint")
+    s.pattern("single_record")
 
 
 # what the parents need
