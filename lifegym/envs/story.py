@@ -48,6 +48,7 @@ from lifegym.worlds.world import Persona, World
 
 __all__ = [
     "Built",
+    "Constraint",
     "Draw",
     "Persona",
     "Play",
@@ -216,7 +217,7 @@ class Story:
         """Give the persona a payment method."""
         return self.seed("wallet.methods", method)
 
-    def constraint(self, says: str, *checks: str) -> None:
+    def constraint(self, says: str, *checks: str, hints: Sequence[str] = ()) -> None:
         """Name a condition that only the background material hints at, and the checks that depend on it.
 
         It is for statistics and reports, and never shown to who plays.
@@ -224,10 +225,12 @@ class Story:
         Args:
             says: The condition in a sentence.
             *checks: Ids of checks that are lost by who disregards it; they may be told later.
+            hints: Passages of the background that tell it, word for word and within one line each, in every variant;
+                by them an evaluation says whether its source was looked at.
         """
         if not checks:
             raise self._wrong(f"no check depends on the constraint {says!r}; name one that is lost by disregarding it")
-        self.constraints.append(Constraint(says, checks))
+        self.constraints.append(Constraint(says, checks, tuple(hints)))
 
     @contextmanager
     def stage(self, title: str, *, day: date | int, at: str = "00:00") -> Iterator[StageBuilder]:
