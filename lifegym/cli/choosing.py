@@ -14,6 +14,7 @@ from lifegym.worlds.errors import suggestion
 
 __all__ = [
     "POLICY_HELP",
+    "SPEC_HELP",
     "RewardModeOption",
     "TaskArgument",
     "VariantOption",
@@ -30,6 +31,10 @@ _LONGEST_NUMBER: Final = 1000
 POLICY_HELP: Final = (
     "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape, or your "
     "own as package.module:Class."
+)
+SPEC_HELP: Final = (
+    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape; your own "
+    "as package.module:Class,key=value; a checkpoint.npz or its folder; or openai:MODEL."
 )
 TaskArgument = Annotated[
     str, typer.Argument(metavar="ID", help="A task, such as travel-07, or the directory of an exported one.")

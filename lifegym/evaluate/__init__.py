@@ -5,7 +5,7 @@ from __future__ import annotations
 from lifegym.evaluate.breakdown import Point, Share, curve, shares
 from lifegym.evaluate.compare import Comparison, compare
 from lifegym.evaluate.detail import EpisodeDetail, detail, details
-from lifegym.evaluate.funnel import FAILURES, JUDGMENTS, Failure, Judgment, judge, judge_constraints
+from lifegym.evaluate.funnel import FAILURES, JUDGMENTS, Failure, Judgment, judge, judge_constraints, judge_episode
 from lifegym.evaluate.intervals import Interval, bootstrap_mean
 from lifegym.evaluate.measures import Measures, measure
 from lifegym.evaluate.rates import Funnel, funnel
@@ -41,6 +41,7 @@ __all__ = [
     "gather",
     "judge",
     "judge_constraints",
+    "judge_episode",
     "measure",
     "replayed",
     "shares",

@@ -39,7 +39,7 @@ from lifegym.worlds.records import Change
 from lifegym.worlds.values import Call
 from lifegym.worlds.world import World
 
-__all__ = ["FAILURES", "JUDGMENTS", "Failure", "Judgment", "judge", "judge_constraints", "judged"]
+__all__ = ["FAILURES", "JUDGMENTS", "Failure", "Judgment", "judge", "judge_constraints", "judge_episode", "judged"]
 
 Failure = Literal[
     "never looked",
@@ -118,6 +118,11 @@ def judge(record: EpisodeRecord) -> list[Judgment]:
 def judge_constraints(record: EpisodeRecord) -> list[Judgment]:
     """Judge every hidden constraint that names its source; arguments and errors are those of :func:`judge`."""
     return _constraints_judged(replayed(record), record)
+
+
+def judge_episode(record: EpisodeRecord) -> list[Judgment]:
+    """Judge both, playing the episode again once; arguments and errors are those of :func:`judge`."""
+    return judged(replayed(record), record)
 
 
 def judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
