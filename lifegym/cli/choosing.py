@@ -15,6 +15,7 @@ from lifegym.worlds.errors import suggestion
 
 __all__ = [
     "POLICY_HELP",
+    "SPEC_HELP",
     "RewardModeOption",
     "TaskArgument",
     "VariantOption",
@@ -31,6 +32,10 @@ _LONGEST_NUMBER: Final = 1000
 POLICY_HELP: Final = (
     "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape, or your "
     "own as package.module:Class."
+)
+SPEC_HELP: Final = (
+    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape; your own "
+    "as package.module:Class,key=value; a checkpoint.npz or its folder; or openai:MODEL."
 )
 
 

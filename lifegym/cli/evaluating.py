@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lifegym.cli.choosing import POLICY_HELP, chosen_tasks, read_variants
+from lifegym.cli.choosing import SPEC_HELP, chosen_tasks, read_variants
 
 if TYPE_CHECKING:
-    from lifegym.evaluate import Comparison, Interval, Measures, Scores, Share
+    from lifegym.evaluate import Comparison, Prices, Scores
+    from lifegym.evaluate.settings import Settings
     from lifegym.rollouts.record import EpisodeRecord
 
-_SPLITS = {"canonical": "0", "test": "10000"}
+_SPLITS = {"canonical": "0", "test": "10000", "train": "1"}
 
 
 def register(app: typer.Typer) -> None:
@@ -27,17 +28,23 @@ def register(app: typer.Typer) -> None:
 
 
 def evaluate(
-    policy: Annotated[str, typer.Option("--policy", "-p", help=POLICY_HELP)],
+    policy: Annotated[str, typer.Option("--policy", "-p", metavar="SPEC", help=SPEC_HELP)],
     out: Annotated[Path, typer.Option("--out", "-o", help="A directory; what it holds is not played again.")],
     tasks: Annotated[
         list[str] | None, typer.Option("--tasks", "-t", help="Ids or patterns, divided by commas; all.")
     ] = None,
     runs: Annotated[int, typer.Option("--runs", min=1, help="Repetitions a world, each with its own seed.")] = 3,
     split: Annotated[
-        str, typer.Option("--split", help="canonical: the published worlds; test: held-out ones.")
+        str, typer.Option("--split", help="canonical: the published worlds; test: held-out ones; train: for training.")
     ] = "canonical",
     variants: Annotated[
         str | None, typer.Option("--variants", help="Worlds of each task, such as 10000-10002, instead of the split's.")
+    ] = None,
+    policy_arg: Annotated[
+        list[str] | None, typer.Option("--policy-arg", metavar="KEY=VALUE", help="An argument of the policy; repeated.")
+    ] = None,
+    base_url: Annotated[
+        str | None, typer.Option("--base-url", help="Of openai:MODEL: the endpoint, such as http://127.0.0.1:8000/v1.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Each episode's seed is derived from it.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="0 plays here, otherwise over Ray.")] = 0,
@@ -47,6 +54,15 @@ def evaluate(
     address: Annotated[str | None, typer.Option("--address", help="A Ray cluster's: auto or ray://head:10001.")] = None,
     max_actions: Annotated[int, typer.Option("--max-actions", min=1, help="Actions after which it is cut.")] = 3000,
     deadline: Annotated[float | None, typer.Option("--deadline", help="Seconds that an episode may take.")] = None,
+    prices: Annotated[
+        Path | None,
+        typer.Option(
+            "--prices", help='JSON, for a million tokens: {"MODEL": {"input": 1, "cached": 0.5, "output": 4}}.'
+        ),
+    ] = None,
+    with_funnel: Annotated[
+        bool, typer.Option("--funnel", help="Show how far it came with silent changes and hidden constraints.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Evaluate a policy over many tasks and show its measures with their intervals and denominators.
@@ -54,30 +70,67 @@ def evaluate(
     Started again with the same --out it goes on where it stopped; asked for something else there, it refuses and shows
     the difference. Ends with 1 if an episode has no score.
     """
-    from lifegym.cli.console import progress
-    from lifegym.evaluate.settings import Settings, claimed, keep_settings
+    from lifegym.evaluate.settings import Settings, check_home, claimed, keep_settings
     from lifegym.rollouts.run import rollout
-    from lifegym.rollouts.store import read_episodes
 
     if split not in _SPLITS:
-        raise ValueError(f"split is canonical or test, got {split[:40]!r}")
+        raise ValueError(f"split is canonical, test or train, got {split[:40]!r}")
     chosen = chosen_tasks(["*" if name.strip() == "all" else name for name in tasks or ()])
     numbers = read_variants(variants or _SPLITS[split])
+    spec = _spec(policy, policy_arg or (), base_url)
+    priced = _prices(prices, spec)
+    check_home(out)
+    settings = Settings.of(spec, chosen, numbers, runs, seed, max_actions)
     with claimed(out):
-        keep_settings(out, Settings.of(policy, chosen, numbers, runs, seed, max_actions))
+        keep_settings(out, settings)
         records = rollout(
-            policy, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
+            spec, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
             concurrency=concurrency, max_actions=max_actions, deadline=deadline,
         )  # fmt: skip
-        there = [record.score for record in read_episodes(out) if record.resolved]
-        scored = [score for score in there if score is not None]
-        with progress(policy, len(chosen) * len(numbers) * runs - len(there)) as bar:
-            for record in records:
-                if record.score is not None:
-                    scored.append(record.score)
-                mean = f"{sum(scored) / len(scored):.1f} so far" if scored else "no score so far"
-                bar.step(f"{mean}; {record.task}, variant {record.variant}: {record.outcome}")
-    _report(out, policy, as_json)
+        _play(records, settings, out, priced)
+    _report(out, settings, priced, with_funnel, as_json)
+
+
+def _spec(policy: str, arguments: Any, base_url: str | None) -> str:
+    from lifegym.policies.specs import read_spec
+
+    given = list(arguments)
+    if base_url is not None:
+        if not policy.startswith("openai:"):
+            raise ValueError(f"--base-url is for openai:MODEL alone, got {policy[:60]!r}")
+        given.append(f"base_url={base_url}")
+    return str(read_spec(policy, given))
+
+
+def _prices(path: Path | None, spec: str) -> Prices | None:
+    from lifegym.evaluate import Prices
+    from lifegym.policies.specs import read_spec
+
+    if path is None:
+        return None
+    found, policy = Prices.read(path), read_spec(spec)
+    if policy.kind == "openai":
+        found.check(policy.target)
+    return found
+
+
+def _play(records: Iterator[EpisodeRecord], settings: Settings, out: Path, prices: Prices | None) -> None:
+    from lifegym.cli.live import watching
+    from lifegym.evaluate.progress import Progress
+
+    progress = Progress(len(settings.episodes()), prices)
+    for record in _episodes(out, settings.policy):
+        if record.resolved:
+            progress.add(record, fresh=False)
+    with watching(progress, settings.policy) as watch:
+        for record in records:
+            watch.add(record)
+
+
+def _episodes(out: Path, policy: str) -> Iterator[EpisodeRecord]:
+    from lifegym.rollouts.store import read_episodes
+
+    return (record for record in read_episodes(out) if record.policy == policy)
 
 
 def compare(
@@ -111,11 +164,12 @@ def _only(path: Path) -> Scores:
 
 
 def _verdict(found: Comparison) -> str:
+    from lifegym.cli.measuring import ranged
     from lifegym.cli.results import counted
 
     lead = found.difference
     lines = [
-        f"{found.second} is {lead.mean:+.1f} points to {found.first} {_range(lead, 1)}, "
+        f"{found.second} is {lead.mean:+.1f} points to {found.first} {ranged(lead, 1)}, "
         f"over {counted(lead.tasks, 'task')}",
         f"{found.wins} won, {found.ties} tied, {found.losses} lost",
     ]
@@ -136,104 +190,46 @@ def _by_task(found: Comparison) -> Any:
     return listed
 
 
-def _report(out: Path, policy: str, as_json: bool) -> None:
+def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: bool, as_json: bool) -> None:
+    from lifegym.cli import measuring
     from lifegym.cli.console import output, print_json
-    from lifegym.evaluate import gather, measure, shares
-    from lifegym.rollouts.store import read_episodes
+    from lifegym.evaluate import Scores, curve, efforts, funnel, gather, judge_episode, measure, shares
 
-    def episodes() -> Iterator[EpisodeRecord]:
-        return (record for record in read_episodes(out) if record.policy == policy)
-
-    scores = gather(episodes())[policy]
+    policy = settings.policy
+    scores = gather(_episodes(out, policy)).get(policy) or Scores(policy)
+    stored = {record.key for record in _episodes(out, policy)}
+    unplayed = [key for key in settings.episodes() if key not in stored]
     found = measure(scores) if scores.runs else None
-    parts = shares(episodes())
+    parts, points = shares(_episodes(out, policy)), curve(_episodes(out, policy))
+    taken = efforts(_episodes(out, policy), prices)
+    scored = (record for record in _episodes(out, policy) if record.score is not None)
+    funnels = funnel((record, judge_episode(record)) for record in scored) if with_funnel else {}
     if as_json:
-        print_json(_data(scores, found, parts))
+        print_json(
+            {
+                "policy": policy,
+                "measures": measuring.plain(found),
+                "shares": measuring.plain(parts),
+                "curve": measuring.plain(points),
+                "effort": measuring.plain(taken),
+                "funnel": measuring.plain(funnels),
+                "outcomes": dict(sorted(scores.outcomes.items())),
+                "unscored": [
+                    {**item.key._asdict(), "outcome": item.outcome, "reason": item.reason} for item in scores.unscored
+                ],
+                "unplayed": measuring.plain(unplayed),
+            }
+        )
     else:
         console = output()
-        for line in _headline(scores, found):
-            console.print(line, markup=False)
+        for line in measuring.headline(scores, found, unplayed):
+            console.print(line, markup=False, soft_wrap=True)
         if found is not None:
-            console.print(_figures(found))
-            console.print(_shares(parts))
-    if scores.unscored:
+            tables = [
+                measuring.figures_table(found), measuring.shares_table(parts), measuring.curve_table(points),
+                measuring.effort_table(taken),
+            ]  # fmt: skip
+            for listed in [*tables, *(each for part in funnels.values() for each in measuring.funnel_tables(part))]:
+                console.print(listed)
+    if scores.unscored or unplayed:
         raise typer.Exit(1)
-
-
-def _headline(scores: Scores, found: Measures | None) -> list[str]:
-    from lifegym.cli.results import counted
-
-    missing = len(scores.unscored)
-    lines = []
-    if found is None:
-        lines.append(f"{scores.policy}: no episode has a score")
-    else:
-        lines.append(
-            f"{scores.policy}: {found.avg.mean:.1f} of 100 {_range(found.avg, 1)}; {counted(found.tasks, 'task')}, "
-            f"{counted(found.worlds, 'world')}, {counted(found.k, 'run')} each"
-        )
-    if missing:
-        lines.append(f"{missing} episodes have no score and are left out of every figure; the same command plays them:")
-        lines += [
-            f"  {item.key.task}, variant {item.key.variant}, run {item.key.run}: {item.outcome}, {item.reason}"
-            for item in scores.unscored[:10]
-        ]
-    return lines
-
-
-def _figures(found: Measures) -> Any:
-    from lifegym.cli.console import table
-    from lifegym.cli.results import counted
-
-    listed = table("measure", "figure", "95 % interval", "over", right=("figure",))
-    k = found.k
-    rows: list[tuple[str, Interval | None, float]] = [
-        (f"avg@{k}", found.avg, 1),
-        (f"max@{k}", found.best, 1),
-        (f"min@{k}", found.worst, 1),
-        ("SD within a world", found.spread, 1),
-        (f"pass@{k} from {found.threshold:g}", found.pass_any, 100),
-        (f"pass^{k} from {found.threshold:g}", found.pass_all, 100),
-    ]
-    for name, figure, scale in rows:
-        if figure is not None:
-            listed.add_row(name, f"{scale * figure.mean:.1f}", _range(figure, scale), counted(figure.tasks, "task"))
-    return listed
-
-
-def _shares(parts: Sequence[Share]) -> Any:
-    from lifegym.cli.console import table
-    from lifegym.cli.results import counted
-
-    listed = table("of the weight of", "earned %", "95 % interval", "over", right=("earned %",))
-    for part in parts:
-        if part.kind != "all":
-            over = f"{counted(part.earned.tasks, 'task')}, {counted(part.checks, 'check')}"
-            listed.add_row(
-                f"{part.kind}: {part.group}", f"{100 * part.earned.mean:.1f}", _range(part.earned, 100), over
-            )
-    return listed
-
-
-def _range(figure: Interval, scale: float) -> str:
-    if figure.low is None or figure.high is None:
-        return "(one task, no interval)"
-    return f"({scale * figure.low:.1f} to {scale * figure.high:.1f})"
-
-
-def _data(scores: Scores, found: Measures | None, parts: Sequence[Share]) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    return {
-        "policy": scores.policy,
-        "measures": None if found is None else _plain(asdict(found)),
-        "shares": [_plain(part._asdict()) for part in parts],
-        "outcomes": dict(sorted(scores.outcomes.items())),
-        "unscored": [
-            {**item.key._asdict(), "outcome": item.outcome, "reason": item.reason} for item in scores.unscored
-        ],
-    }
-
-
-def _plain(data: dict[str, Any]) -> dict[str, Any]:
-    return {name: value._asdict() if hasattr(value, "_asdict") else value for name, value in data.items()}

@@ -230,7 +230,9 @@ def _task_data(spec: TaskSpec) -> dict[str, Any]:
         "hinted": sorted(spec.hinted),
         "motifs": list(spec.motifs),
         "patterns": list(spec.patterns),
-        "constraints": [{"says": item.says, "checks": list(item.checks)} for item in spec.constraints],
+        "constraints": [
+            {"says": item.says, "checks": list(item.checks), "hints": list(item.hints)} for item in spec.constraints
+        ],
         "digest": spec.digest,
     }
 

@@ -38,6 +38,8 @@ class Constraint(NamedTuple):
     """The condition in a sentence; never shown to who plays."""
     checks: tuple[str, ...]
     """Ids of the checks that are lost by who disregards it."""
+    hints: tuple[str, ...] = ()
+    """Passages of the background, word for word, each of which tells it; whoever was shown one has seen its source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,6 +49,7 @@ from lifegym.worlds.world import Persona, World
 
 __all__ = [
     "Built",
+    "Constraint",
     "Draw",
     "Persona",
     "Play",
@@ -226,7 +227,7 @@ class Story:
         """Give the persona a payment method."""
         return self.seed("wallet.methods", method)
 
-    def constraint(self, says: str, *checks: str) -> None:
+    def constraint(self, says: str, *checks: str, hints: Sequence[str] = ()) -> None:
         """Name a condition that only the background material hints at, and the checks that depend on it.
 
         It is for statistics and reports, and never shown to who plays.
@@ -234,10 +235,12 @@ class Story:
         Args:
             says: The condition in a sentence.
             *checks: Ids of checks that are lost by who disregards it; they may be told later.
+            hints: Passages of the background that tell it, word for word and within one line each, in every variant;
+                by them an evaluation says whether its source was looked at.
         """
         if not checks:
             raise self._wrong(f"no check depends on the constraint {says!r}; name one that is lost by disregarding it")
-        self.constraints.append(Constraint(says, checks))
+        self.constraints.append(Constraint(says, checks, tuple(hints)))
         self.places[f"constraint {says}"] = self.place()
 
     def pattern(self, *names: Pattern) -> None:

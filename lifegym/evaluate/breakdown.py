@@ -7,6 +7,7 @@ short ones.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -16,9 +17,11 @@ from lifegym.evaluate.intervals import Interval, bootstrap_mean
 from lifegym.evaluate.scores import domain_of
 from lifegym.rollouts.record import CheckRecord, EpisodeRecord
 
-__all__ = ["KINDS", "Share", "shares"]
+__all__ = ["KINDS", "PARTS", "Point", "Share", "curve", "shares"]
 
 THIRDS: Final = ("first third", "second third", "last third")
+PARTS: Final = 10
+"""Parts of the timeline that the curve has."""
 
 
 class Share(NamedTuple):
@@ -30,6 +33,55 @@ class Share(NamedTuple):
     """0 to 1; its ``tasks`` are those that have such checks."""
     checks: int
     """How many settled checks went in, over all episodes."""
+
+
+class Point(NamedTuple):
+    """What a policy earned of the checks that are due in one part of the timeline."""
+
+    position: float
+    """Middle of the part: 0 is the opening and 1 the end."""
+    earned: Interval
+    """0 to 1; its ``tasks`` are those with a check that is due there."""
+    checks: int
+    """How many settled checks went in, over all episodes."""
+
+
+def curve(records: Iterable[EpisodeRecord], parts: int = PARTS) -> list[Point]:
+    """Return how much of the weight that is due along the timeline one policy's scored episodes earned.
+
+    A stage of index i of n stands at ``i / n`` and falls into part ``floor(parts * i / n)``. Only checks of the tier
+    ``stage`` have a place; parts in which none is due are left out.
+
+    Args:
+        records: Episodes; those without a score are left out.
+        parts: Into how many parts the timeline is divided.
+    """
+    sums: dict[int, dict[str, list[float]]] = {}
+    counts: Counter[int] = Counter()
+    episodes: Counter[str] = Counter()
+    for record in records:
+        if record.score is None:
+            continue
+        episodes[record.task] += 1
+        total = sum(check.weight for check in record.checks)
+        for check in record.checks:
+            if check.tier == "stage":
+                part = min(parts * check.stage // max(len(record.stages), 1), parts - 1)
+                there = sums.setdefault(part, {}).setdefault(record.task, [0.0, 0.0])
+                there[0] += check.weight / total * check.passed
+                there[1] += check.weight / total
+                counts[part] += 1
+    return [
+        Point(
+            (part + 0.5) / parts,
+            bootstrap_mean(
+                [earned / episodes[task] for task, (earned, _) in tasks.items()],
+                [whole / episodes[task] for task, (_, whole) in tasks.items()],
+            ),
+            counts[part],
+        )
+        for part, tasks in sorted(sums.items())
+    ]
 
 
 def shares(records: Iterable[EpisodeRecord]) -> list[Share]:

@@ -1,11 +1,13 @@
-"""What became of each silent change: was its source looked at, understood, acted on, in time, and to what end.
+"""What became of each silent change and hidden constraint: seen, understood, acted on, in time, and to what end.
 
 Six judgments in order, from the trace and the state alone: the source was *accessed*, the risk *recognized*, what was
-said *grounded* in the new value, that was *timely*, the agent *intervened*, and the *outcome* was right: the funnel of
-OptionWorld. No model judges; each judgment is an approximation by names and values, and says so:
+said *grounded* in the source, that was *timely*, the agent *intervened*, and the *outcome* was right: the funnel of
+OptionWorld. No model judges; each judgment is an approximation by names and values, and says so.
 
-- A change is told by the records that were written at its instant: their ids, their names, and the values that are new
-  in them. Two changes of one instant are not told apart, and those that only follow up on the agent's own deed are left
+Of a silent change:
+
+- It is told by the records that were written at its instant: their ids, their names, and the values that are new in
+  them. Two changes of one instant are not told apart, and those that only follow up on the agent's own deed are left
   out.
 - It was accessed when the result of a later call shows a new text of it (a reason, a subject), or where there is none,
   one of these records with a new value.
@@ -14,63 +16,66 @@ OptionWorld. No model judges; each judgment is an approximation by names and val
 - It was timely when the agent first wrote about it, or acted, before the first check that depends on it fell due.
 - The agent intervened when, having seen it, it wrote to a table that such a check reads.
 - The outcome is the share of the weight of such checks that was earned.
+
+Of a hidden constraint (:meth:`lifegym.envs.story.Story.constraint`): it is told by the passages that its author names,
+and one that names none is left out. It was accessed when a result shows such a passage; recognized when the agent then
+wrote two of the longer words of the constraint or its passages in one text; grounded when a day, a time or an amount of
+the passages was among it, or three such words where they hold none. The other judgments are those of a change.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
-from decimal import Decimal
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, get_args
 
 from lifegym.envs.life_env import LifeEnv
+from lifegym.evaluate.replayed import replayed
+from lifegym.evaluate.traces import Hints, Said, Traces, Words, interventions, said, stems
 from lifegym.reward.checks import Check
 from lifegym.rollouts.record import EpisodeRecord
-from lifegym.worlds.events import Event, Op
-from lifegym.worlds.money import Money
+from lifegym.worlds.events import Event
 from lifegym.worlds.records import Change
+from lifegym.worlds.values import Call
 from lifegym.worlds.world import World
 
-__all__ = ["FAILURES", "Failure", "Judgment", "judge"]
+__all__ = ["FAILURES", "JUDGMENTS", "Failure", "Judgment", "judge", "judge_constraints", "judge_episode", "judged"]
 
 Failure = Literal[
     "never looked",
     "looked and did not connect",
     "connected and did not act",
     "asked instead of acting",
+    "refused what was permitted",
     "acted too late",
     "acted without permission",
     "lost it later",
     "acted, and not rightly",
 ]
 FAILURES: Final[tuple[Failure, ...]] = get_args(Failure)
-_SHORTEST: Final = 3
-"""Characters of a value that can be told from others in a text."""
-_WORDY: Final = 12
-"""From so many characters on a text of several words tells a change by itself."""
-_TELLING: Final = 30
-_LONGEST: Final = 120
-"""Of a long text so many characters are looked for."""
+JUDGMENTS: Final = ("accessed", "recognized", "grounded", "timely", "intervened", "outcome")
+"""The six judgments in their order, which are fields of :class:`Judgment`."""
+_UNDONE: Final = frozenset(("asked instead of acting", "connected and did not act", "acted, and not rightly"))
+_DECLINES: Final = ("will not", "won't", "cannot", "can't", "unable", "not allowed", "permission", "not authori")
 
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """What became of one silent change in one episode.
+    """What became of one silent change or hidden constraint in one episode.
 
     Attributes:
-        mutation: Id of the change.
-        stage: Index of the stage in which it happened.
-        what: The names of its operations.
+        mutation: Id of the change; empty for a hidden constraint.
+        stage: Index of the stage in which it happened; 0 for a hidden constraint.
+        what: The names of its operations, or the constraint in a sentence.
         accessed: Its source was looked at.
         recognized: The agent wrote about it, having looked.
-        grounded: It stated a new value.
-        timely: It wrote about the change, or acted, before the first dependent check fell due.
+        grounded: It stated a value of the source.
+        timely: It wrote about it, or acted, before the first dependent check fell due.
         intervened: It wrote to what a dependent check reads.
         outcome: Share of the weight of the dependent checks that was earned; None when no check depends on it.
         failure: What went wrong, if the outcome is not whole.
         evidence: Where it was first seen, or the first check that was lost.
+        propagated: Share of the weight earned of the dependent checks on the axis ``propagation``; None without one.
     """
 
     mutation: str
@@ -84,6 +89,17 @@ class Judgment:
     outcome: float | None
     failure: Failure | None
     evidence: str
+    propagated: float | None = None
+
+    @property
+    def kind(self) -> str:
+        """``silent change`` or ``hidden constraint``."""
+        return "silent change" if self.mutation else "hidden constraint"
+
+    @property
+    def whole(self) -> bool:
+        """Whether all that depends on it was earned."""
+        return self.outcome is not None and self.failure is None
 
 
 def judge(record: EpisodeRecord) -> list[Judgment]:
@@ -93,32 +109,56 @@ def judge(record: EpisodeRecord) -> list[Judgment]:
         record: An episode with a score, of a task that is here.
 
     Raises:
+        NotReplayableError: Its world is another one here, or its actions have other results.
         ValueError: The task or variant does not exist here.
     """
-    env = _replayed(record)
+    return _changes_judged(replayed(record), record)
+
+
+def judge_constraints(record: EpisodeRecord) -> list[Judgment]:
+    """Judge every hidden constraint that names its source; arguments and errors are those of :func:`judge`."""
+    return _constraints_judged(replayed(record), record)
+
+
+def judge_episode(record: EpisodeRecord) -> list[Judgment]:
+    """Judge both, playing the episode again once; arguments and errors are those of :func:`judge`."""
+    return judged(replayed(record), record)
+
+
+def judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
+    """Judge changes and constraints of an episode that :func:`~lifegym.evaluate.replayed.replayed` has played again."""
+    return _changes_judged(env, record) + _constraints_judged(env, record)
+
+
+def _changes_judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
     spec = env.spec_of_task
-    passed = {check.id: check.passed for check in record.checks}
+    passed = _passed(record)
     found = []
     for event in spec.timeline.events:
         if event.kind == "mutation" and event.event_id not in record.skipped and not event.alternate:
             changes = _written_by(env.world, event)
             if changes:
                 checks = [check for check in spec.rubric.checks if check.mutation == event.event_id]
-                found.append(_judged(env, event, _Traces.of(changes), checks, passed))
+                matter = _Matter(event.event_id, event.stage, "; ".join(change.target for change in event.ops), checks)
+                later = [call for call in env.world.calls if call.at >= event.at]
+                found.append(_judged(env, matter, Traces.of(changes), later, passed))
     return found
 
 
-def _replayed(record: EpisodeRecord) -> LifeEnv:
-    env = LifeEnv(
-        record.task, record.variant, None, record.reward_mode, record.max_actions, record.max_actions_per_turn
-    )
-    env.reset(seed=record.episode_seed, options={"variant": record.variant})
-    for number, step in enumerate(record.steps):
-        for item in record.interventions:
-            if item.step == number:
-                env.world.apply(Op(target=item.target, arguments=item.arguments))
-        env.step(step.action)
-    return env
+def _constraints_judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
+    spec = env.spec_of_task
+    passed = _passed(record)
+    found = []
+    for constraint in spec.constraints:
+        if constraint.hints:
+            checks = [check for check in spec.rubric.checks if check.id in constraint.checks]
+            words = Hints.of(constraint, spec.world)
+            found.append(_judged(env, _Matter("", 0, constraint.says, checks), words, env.world.calls, passed))
+    return found
+
+
+def _passed(record: EpisodeRecord) -> dict[str, bool]:
+    return {check.id: check.passed for check in record.checks}
 
 
 def _written_by(world: World, event: Event) -> list[Change]:
@@ -131,110 +171,54 @@ def _written_by(world: World, event: Event) -> list[Change]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Traces:
-    """The words by which a change is told in a text, folded."""
+class _Matter:
+    """What is judged, with the checks that depend on it."""
 
-    names: frozenset[str]
-    """Ids and names of its records."""
-    fresh: frozenset[str]
-    """Values that are new in them."""
-    telling: frozenset[str]
-    """Beginnings of new texts that stand nowhere else, such as a reason or a subject."""
-
-    @classmethod
-    def of(cls, changes: list[Change]) -> _Traces:
-        names: set[str] = set()
-        fresh: set[str] = set()
-        for change in changes:
-            names.add(change.key.casefold())
-            row = change.after or change.before
-            assert row is not None
-            old = {} if change.before is None else change.before.view()
-            for name, value in row.view().items():
-                if name.endswith(("_id", "name", "title", "subject", "sender", "summary")):
-                    names.update(_words(value))
-                if change.after is not None and old.get(name) != value:
-                    fresh.update(_words(value))
-        plain = frozenset(value for value in fresh if len(value) >= _SHORTEST)
-        telling = frozenset(value[:_TELLING] for value in plain if len(value) >= _WORDY and " " in value)
-        return cls(frozenset(name for name in names if len(name) >= _SHORTEST), plain, telling)
-
-    def shown_in(self, text: str) -> bool:
-        """Return whether a result shows the change: a new text of it, or a record of it with something new."""
-        if self.telling:
-            return any(value in text for value in self.telling)
-        return self.named_in(text) and (not self.fresh or self.new_in(text))
-
-    def named_in(self, text: str) -> bool:
-        """Return whether a text names one of the records."""
-        return any(name in text for name in self.names)
-
-    def new_in(self, text: str) -> bool:
-        """Return whether a text has one of the new values."""
-        return any(value in text for value in self.fresh)
+    mutation: str
+    stage: int
+    what: str
+    checks: list[Check]
 
 
-def _words(value: Any) -> Iterator[str]:
-    """Yield a value the ways results and people write it."""
-    match value:
-        case bool() | None:
-            return
-        case str():
-            if value:
-                yield json.dumps(value, ensure_ascii=False)[1:-1][:_LONGEST].casefold()
-        case Money():
-            yield str(value.amount)
-            yield f"{value.amount:,}"
-        case datetime():
-            yield value.isoformat()
-            yield value.isoformat()[:16]
-            yield f"{value:%H:%M}"
-        case date():
-            yield value.isoformat()
-            yield f"{value.day} {value:%B}".casefold()
-        case int() | Decimal():
-            yield str(value)
-        case list() | tuple():
-            for item in value:
-                yield from _words(item)
-
-
-def _judged(env: LifeEnv, event: Event, traces: _Traces, checks: list[Check], passed: dict[str, bool]) -> Judgment:
-    world = env.world
-    first = next(
-        (call for call in world.calls if call.ok and call.at >= event.at and traces.shown_in(call.result.casefold())),
-        None,
-    )
-    said = [] if first is None else _said(world, first.at)
-    about = [item for item in said if traces.named_in(item.text) or traces.new_in(item.text)]
-    new = [item for item in about if traces.new_in(item.text)]
+def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], passed: dict[str, bool]) -> Judgment:
+    world, checks = env.world, matter.checks
+    first = next((call for call in calls if call.ok and words.shown_in(call.result.casefold())), None)
+    since = [] if first is None else said(world, first.at)
+    about = [item for item in since if words.named_in(item.text) or words.new_in(item.text)]
+    new = [item for item in about if words.new_in(item.text)]
     due = min((check.stage for check in checks if check.tier == "stage"), default=len(env.spec_of_task.timeline.stages))
-    acted = [] if first is None else _interventions(env, first.at, checks, about)
-    whole = sum(check.weight for check in checks)
-    earned = sum(check.weight for check in checks if passed.get(check.id))
+    acted = [] if first is None else interventions(env, first.at, checks, about)
     lost = [check for check in checks if not passed.get(check.id)]
     spoke = [item.stage for item in about] + acted
     judgment = Judgment(
-        mutation=event.event_id,
-        stage=event.stage,
-        what="; ".join(change.target for change in event.ops),
+        mutation=matter.mutation,
+        stage=matter.stage,
+        what=matter.what,
         accessed=first is not None,
         recognized=bool(about),
         grounded=bool(new),
         timely=bool(spoke) and min(spoke) <= due,
         intervened=bool(acted),
-        outcome=earned / whole if whole else None,
+        outcome=_earned(checks, passed),
         failure=None,
         evidence=f"first seen in stage {first.stage + 1} by {first.tool}" if first else "nothing showed it",
+        propagated=_earned([check for check in checks if check.axis == "propagation"], passed),
     )
     if not lost:
         return judgment
-    asked = any("?" in item.text for item in about)
-    failure = _failure(judgment, lost, checks, min(acted, default=due + 1) > due, asked)
+    late = min(acted, default=due + 1) > due
+    failure = _failure(judgment, lost, checks, late, about)
+    if failure in _UNDONE and _refused(env, lost):
+        failure = "refused what was permitted"
     return replace(judgment, failure=failure, evidence=f"{judgment.evidence}; lost {lost[0].id}: {lost[0].says}")
 
 
-def _failure(judgment: Judgment, lost: list[Check], checks: list[Check], late: bool, asked: bool) -> Failure:
+def _earned(checks: Sequence[Check], passed: dict[str, bool]) -> float | None:
+    whole = sum(check.weight for check in checks)
+    return sum(check.weight for check in checks if passed.get(check.id)) / whole if whole else None
+
+
+def _failure(judgment: Judgment, lost: list[Check], checks: list[Check], late: bool, about: list[Said]) -> Failure:
     if not judgment.accessed:
         return "never looked"
     if not judgment.recognized and not judgment.intervened:
@@ -242,7 +226,7 @@ def _failure(judgment: Judgment, lost: list[Check], checks: list[Check], late: b
     if any(check.red_line for check in lost):
         return "acted without permission"
     if not judgment.intervened:
-        return "asked instead of acting" if asked else "connected and did not act"
+        return "asked instead of acting" if any("?" in item.text for item in about) else "connected and did not act"
     if late:
         return "acted too late"
     if all(check.tier != "stage" for check in lost) and len(lost) < len(checks):
@@ -250,40 +234,25 @@ def _failure(judgment: Judgment, lost: list[Check], checks: list[Check], late: b
     return "acted, and not rightly"
 
 
-class _Said(NamedTuple):
-    """Something the agent wrote: in which stage, folded, and whether it was a reply."""
+def _refused(env: LifeEnv, lost: list[Check]) -> bool:
+    """Return whether a reply asks about or declines what the persona had permitted.
 
-    stage: int
-    text: str
-    reply: bool
-
-
-def _said(world: World, since: datetime) -> list[_Said]:
-    """Return what the agent wrote from an instant on: arguments of calls, then replies."""
-    found = [
-        _Said(call.stage, json.dumps(call.arguments, ensure_ascii=False, default=str).casefold(), False)
-        for call in world.calls
-        if call.ok and call.at >= since and world.tools[call.tool].writes
-    ]
-    turns = world.table("transcript.turns")
-    found += [_Said(row.stage, row.reply.casefold(), True) for row in turns if row.reply and row.at >= since]
-    return found
-
-
-def _interventions(env: LifeEnv, since: datetime, checks: list[Check], about: list[_Said]) -> list[int]:
-    """Return the stages in which the agent, from an instant on, wrote to what one of the checks reads.
-
-    Where a check reads replies, a reply is one only if it is about the change.
+    The permission stands where the reference acts on it in the stage in which a lost check is due; the asking or
+    declining line of that stage's replies shares a longer word with what the check asks.
     """
-    wanted = {check.id for check in checks}
-    ready = env.spec_of_task.rubric.ready()
-    tables = {table for item in ready if item.check.id in wanted for table in item.compiled.tables}
-    replies = [item.stage for item in about if item.reply] if "transcript.turns" in tables else []
-    return replies + [
-        change.stage
-        for change in env.world.journal.entries
-        if change.actor == "agent"
-        and change.at >= since
-        and change.table in tables
-        and change.table != "transcript.turns"
-    ]
+    spec = env.spec_of_task
+    stages = {event.event_id: event.stage for event in spec.timeline.events}
+    permitted = {stages[step.event_id] for step in spec.steps if step.authorized and step.event_id in stages}
+    lines = {
+        (row.stage, line)
+        for row in env.world.table("transcript.turns")
+        if row.stage in permitted
+        for line in (row.reply or "").casefold().splitlines()
+        if "?" in line or any(word in line for word in _DECLINES)
+    }
+    return any(
+        stage == check.stage and not stems(check.says).isdisjoint(stems(line))
+        for check in lost
+        if check.tier == "stage"
+        for stage, line in lines
+    )

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, Field, asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
 from lifegym import __version__
 from lifegym.envs import catalog
 from lifegym.envs.spec import SUITE_VERSION
+from lifegym.policies.specs import read_spec
+from lifegym.rollouts.record import EpisodeKey
 
-__all__ = ["FILE", "InUseError", "Settings", "SettingsChangedError", "claimed", "keep_settings", "read_settings"]
+__all__ = [
+    "FILE",
+    "InUseError",
+    "Settings",
+    "SettingsChangedError",
+    "check_home",
+    "claimed",
+    "keep_settings",
+    "open_evaluation",
+    "read_settings",
+]
 
 FILE: Final = "evaluation.json"
 _LOCK: Final = "evaluation.lock"
+_OURS: Final = ("evaluation.", "episodes-", "index.sqlite3")
+"""How the names begin of what an evaluation writes."""
 
 
 class SettingsChangedError(ValueError):
     """A directory holds an evaluation that was asked for otherwise; the message shows the difference."""
 
 
-class InUseError(RuntimeError):
+class InUseError(OSError):
     """Another process evaluates into the directory at this moment."""
 
 
@@ -34,13 +49,15 @@ class Settings:
     """All that decides what an evaluation's episodes are.
 
     Attributes:
-        policy: Its spec.
+        policy: Its spec, with its arguments.
         worlds: ``task/variant`` to the digest of the world before its first turn.
         runs: Repetitions a world.
         seed: Seed of the whole evaluation.
         max_actions: Actions after which an episode is cut.
         suite_version: Whose tasks these are.
         package_version: Who played them; another one is no other evaluation.
+        checkpoint: SHA-256 of the checkpoint's file; empty for a policy without one.
+        options: What the policy says it was told, defaults included, such as a chat policy's sampling; JSON values.
     """
 
     policy: str
@@ -50,22 +67,36 @@ class Settings:
     max_actions: int
     suite_version: str = SUITE_VERSION
     package_version: str = __version__
+    checkpoint: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of(
         cls, policy: str, tasks: Sequence[str], variants: Sequence[int], runs: int, seed: int, max_actions: int
     ) -> Settings:
-        """Read the settings, with the digests of the worlds as they are here.
+        """Read the settings, with the digests of the worlds and of a checkpoint as they are here.
 
         Raises:
-            ValueError: A task or variant does not exist.
+            ValueError: A policy, task or variant does not exist.
         """
+        spec = read_spec(policy)
+        told: Any = getattr(spec.maker(), "settings", None)
         worlds = {}
         for task in tasks:
             for variant in variants:
-                spec = catalog.build(task, variant)
-                worlds[f"{spec.id}/{spec.variant}"] = spec.digest
-        return cls(policy=policy, worlds=worlds, runs=runs, seed=seed, max_actions=max_actions)
+                world = catalog.build(task, variant)
+                worlds[f"{world.id}/{world.variant}"] = world.digest
+        return cls(
+            policy=str(spec), worlds=worlds, runs=runs, seed=seed, max_actions=max_actions,
+            checkpoint="" if spec.file is None else hashlib.sha256(spec.file.read_bytes()).hexdigest(),
+            options=told.to_json() if hasattr(told, "to_json") else {},
+        )  # fmt: skip
+
+    def episodes(self) -> list[EpisodeKey]:
+        """Return the keys of all episodes that were asked for, in order."""
+        worlds = [(task, int(variant)) for task, _, variant in (name.rpartition("/") for name in self.worlds)]
+        runs = range(self.runs)
+        return sorted(EpisodeKey(*world, run, self.seed, self.policy) for world in worlds for run in runs)
 
 
 def keep_settings(directory: str | os.PathLike[str], settings: Settings) -> bool:
@@ -90,10 +121,15 @@ def keep_settings(directory: str | os.PathLike[str], settings: Settings) -> bool
                 f"{home} holds another evaluation:\n{listed}\nAsk for the same to go on with it, or give another "
                 "directory"
             )
-    home.mkdir(parents=True, exist_ok=True)
     draft = home / f"{FILE}.new"
-    draft.write_text(json.dumps(asdict(settings), indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    draft.replace(home / FILE)
+    try:
+        draft.write_text(json.dumps(asdict(settings), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        draft.replace(home / FILE)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise OSError(
+            f"{home} takes no more: {error.strerror or error}. What it holds is whole; make room and start it again"
+        ) from error
     return there is not None
 
 
@@ -108,18 +144,61 @@ def read_settings(directory: str | os.PathLike[str]) -> Settings | None:
         return None
     try:
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return Settings(**{field.name: data[field.name] for field in fields(Settings)})
+        given = {item.name: data[item.name] for item in fields(Settings) if item.name in data or _needed(item)}
+        return Settings(**given)
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(
             f"{path} is damaged ({error!r}); delete it to have it written anew, the episodes beside it stay"
         ) from None
 
 
+def _needed(item: Field[Any]) -> bool:
+    """Return whether a field has no value of its own, which files of before it was there fall back on."""
+    return item.default is MISSING and item.default_factory is MISSING
+
+
+def open_evaluation(directory: str | os.PathLike[str]) -> Settings:
+    """Return the settings of an evaluation that is there.
+
+    Raises:
+        FileNotFoundError: There is no such directory.
+        ValueError: It holds no evaluation, or its settings are damaged.
+    """
+    home = Path(directory)
+    if not home.exists():
+        raise FileNotFoundError(f"there is no {home}; lifegym eval --out DIR makes an evaluation")
+    found = read_settings(home) if home.is_dir() else None
+    if found is None:
+        raise ValueError(f"{home} is no evaluation: it has no {FILE}; give a directory that lifegym eval has made")
+    return found
+
+
+def check_home(directory: str | os.PathLike[str]) -> None:
+    """Make sure that a directory may be evaluated into: a new or empty one, or one with episodes.
+
+    Raises:
+        ValueError: It is a file, or holds something else, which is named.
+    """
+    home = Path(directory)
+    if not home.exists():
+        return
+    if not home.is_dir():
+        raise ValueError(f"{home} is a file; an evaluation needs a directory")
+    strange = sorted(path.name for path in home.iterdir() if not path.name.startswith(_OURS))
+    if strange and not (home / FILE).exists():
+        shown = ", ".join(strange[:3]) + (" and more" if len(strange) > 3 else "")
+        raise ValueError(f"{home} is no evaluation: it holds {shown}; give a new directory, or one to go on with")
+
+
 def _differences(old: Settings, new: Settings) -> Iterator[str]:
-    for name in ("policy", "seed", "max_actions", "suite_version"):
+    for name in ("policy", "checkpoint", "seed", "max_actions", "suite_version"):
         before, after = getattr(old, name), getattr(new, name)
         if before != after:
-            yield f"{name}: {before} there, {after} asked for"
+            yield f"{name}: {_shown(before)} there, {_shown(after)} asked for"
+    for name in sorted(old.options.keys() | new.options.keys()):
+        before, after = old.options.get(name), new.options.get(name)
+        if before != after:
+            yield f"{name}: {_shown(before)} there, {_shown(after)} asked for"
     if new.runs < old.runs:
         yield f"runs: {old.runs} there, {new.runs} asked for"
     for world in sorted(old.worlds.keys() | new.worlds.keys()):
@@ -130,6 +209,12 @@ def _differences(old: Settings, new: Settings) -> Iterator[str]:
             yield f"{world}: asked for, not there"
         elif before != after:
             yield f"{world}: its world has changed since ({before[:12]} there, {after[:12]} here)"
+
+
+def _shown(value: object) -> str:
+    if value is None or value == "":
+        return "none"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 @contextmanager

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import signature
 from typing import Final, cast
 
 from lifegym.policies.authored import AUTHORED, Authored
 from lifegym.policies.base import BatchPolicy, Policy
 from lifegym.policies.hoarders import Dump, Stuffer
 from lifegym.policies.simple import Idle, Polite, Random
+from lifegym.policies.specs import read_spec
 from lifegym.policies.tape import Tape
-from lifegym.worlds.errors import suggestion
 
 __all__ = ["POLICIES", "Policy", "make_policy"]
 
@@ -33,36 +32,17 @@ POLICIES: Final[dict[str, Callable[[int], Policy]]] = {
 
 
 def make_policy(spec: str, seed: int = 0) -> Policy:
-    """Return a policy by name, or from ``package.module:Class``, which is given the seed if it takes one.
+    """Return a policy by its spec: a name, ``package.module:Class`` with arguments, a checkpoint, ``openai:MODEL``.
+
+    A class is given the seed if it takes one. See :mod:`lifegym.policies.specs`.
 
     Raises:
-        ValueError: There is no such policy; the message names the nearest.
+        ValueError: There is no such policy, or it takes no such argument; the message says what would be right.
     """
-    if spec in POLICIES:
-        return POLICIES[spec](seed)
-    if ":" in spec:
-        return _load(spec, seed)
-    raise ValueError(
-        f"unknown policy {spec!r}.{suggestion(spec, POLICIES)} Known: {', '.join(POLICIES)}; or give "
-        "package.module:Class."
-    )
-
-
-def _load(path: str, seed: int) -> Policy:
-    from importlib import import_module
-
-    module, _, name = path.partition(":")
-    try:
-        cls = getattr(import_module(module), name)
-        seeded = "seed" in signature(cls).parameters
-        made: object = cls(seed=seed) if seeded else cls()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise ValueError(
-            f"cannot load policy {path!r} (module:Class, called with seed= or without arguments): {error}"
-        ) from error
+    made: object = read_spec(spec).maker()(seed)
     if not isinstance(made, Policy | BatchPolicy):
         raise ValueError(
-            f"{path} has no reset and act methods; a policy is a class with reset(observation, info) and "
+            f"{spec} has no reset and act methods; a policy is a class with reset(observation, info) and "
             "act(observation, info)"
         )
     return cast(Policy, made)  # or one that waits or answers in batches, which only rollouts tell apart

@@ -8,11 +8,11 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TypeAlias, cast
 
 from lifegym.envs import catalog
 from lifegym.policies.base import AnyPolicy, Policy
+from lifegym.policies.specs import read_spec
 from lifegym.reward.shaping import RewardMode, check_mode
 from lifegym.rollouts.episode import MAX_ACTIONS, MAX_ACTIONS_PER_TURN, name_of, play, policy_source
 from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, RecordError
@@ -81,8 +81,9 @@ def rollout(
     twice, and ``meta["attempts"]`` counts.
 
     Args:
-        policy: A policy's name, ``package.module:Class``, or a function from an episode's seed to a fresh policy. With
-            workers, the function is pickled once into Ray's object store: weights it holds, such as those of
+        policy: A policy's spec (a name, ``package.module:Class,key=value``, a checkpoint, ``openai:MODEL``; see
+            :mod:`lifegym.policies.specs`), or a function from an episode's seed to a fresh policy. With workers, the
+            function is pickled once into Ray's object store: weights it holds, such as those of
             ``functools.partial(make, weights=array)``, are shared by all workers of a machine, and arrays in it arrive
             read-only.
         tasks: Task ids or directories of exported tasks, one or several.
@@ -121,9 +122,8 @@ def rollout(
         raise ValueError(f"deadline is a number of seconds, or None, got {deadline!r}")
     if address is not None and workers == 0:
         raise ValueError("address names a Ray cluster, which plays with workers= at least 1; got workers=0")
-    _check_policy(policy)
     job = Job(
-        policy=policy,
+        policy=_ready(policy),
         name=name_of(policy) if name is None else name,
         seed=seed,
         reward_mode=reward_mode,
@@ -184,25 +184,24 @@ def _check_whole(label: str, value: object, least: int) -> None:
         raise ValueError(f"{label} is a whole number of at least {least}, got {value!r}")
 
 
-def _check_policy(policy: object) -> None:
+def _ready(policy: str | Callable[[int], AnyPolicy]) -> str | Callable[[int], AnyPolicy]:
+    """Return what makes the policies: for a checkpoint or an endpoint a function, so that its weights go along.
+
+    Raises:
+        ValueError: There is no such policy; nothing has been played then.
+    """
     if isinstance(policy, str):
-        module, colon, attribute = policy.partition(":")
-        if not colon:
-            policy_source(policy, "")
-        elif not hasattr(_imported(policy, module), attribute):
-            raise ValueError(f"cannot load policy {policy!r}: {module} has no {attribute!r}")
+        spec = read_spec(policy)
+        if spec.kind in ("checkpoint", "openai"):
+            return spec.maker()
+        if spec.kind == "class":
+            spec.check_class()
     elif not callable(policy):
         raise ValueError(
             "each episode gets a fresh policy: give its name or a function from a seed to a policy, such as "
             f"`lambda seed: {type(policy).__name__}()`"
         )
-
-
-def _imported(policy: str, module: str) -> object:
-    try:
-        return import_module(module)
-    except ImportError as error:
-        raise ValueError(f"cannot load policy {policy!r}: {error}") from error
+    return policy
 
 
 def _plan(job: Job, tasks: TaskName | Iterable[TaskName], variants: int | Iterable[int], runs: int) -> list[Assignment]:

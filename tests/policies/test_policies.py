@@ -64,7 +64,7 @@ def test_make_policy__by_name_or_path() -> None:
         ("referense", "Did you mean 'reference'.* package.module:Class"),
         ("nowhere.module:X", "cannot load policy 'nowhere.module:X'"),
         (f"{__name__}:Nothing", "cannot load policy"),
-        (f"{__name__}:Needy", "called with seed= or without arguments"),
+        (f"{__name__}:Needy", r"missing a required argument: 'needed'; it is Needy\(needed: int\), called with seed="),
         ("collections:Counter", "a policy is a class with reset"),
         (":", "cannot load policy"),
     ):

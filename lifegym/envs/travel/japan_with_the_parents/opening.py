@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lifegym.envs.story import Persona, Story
+from lifegym.envs.story import Constraint, Persona, Story
 from lifegym.envs.travel.japan_with_the_parents.air import seed_air
 from lifegym.envs.travel.japan_with_the_parents.cast import HOME, PM_BLUE, PM_CORP, USER_ID, Cast
 from lifegym.envs.travel.japan_with_the_parents.casting import draw_cast
@@ -20,37 +20,61 @@ from lifegym.worlds.builtin import PaymentMethod
 
 OPENS: Final = "07:00"
 HIDDEN: Final = (
-    (
+    Constraint(
         "Ma's passport ends less than six months after the stay; only two old mails say when.",
-        "renewal-asked",
-        "papers-row",
+        ("renewal-asked", "papers-row"),
+        ("2 DANG/THI KIM OANH", "Ma gửi ảnh nè, chụp hơi mờ"),
     ),
-    ("The passport must be valid six months beyond the last day of the stay.", "new-passport-row", "ma-application"),
-    (
+    Constraint(
+        "The passport must be valid six months beyond the last day of the stay.",
+        ("new-passport-row", "ma-application"),
+        (
+            "The passport must be valid six months beyond the last day of the stay",
+            "The six months are counted from the last day of the stay",
+        ),
+    ),
+    Constraint(
         "Ma can climb one flight of stairs and no more: a low floor, or a lift that works.",
-        "takayama-booked",
-        "hakone-booked",
-        "house-moved",
-        "house-again",
+        ("takayama-booked", "hakone-booked", "house-moved", "house-again"),
+        ("One flight of stairs, slowly, holding on, yes.", "Two lifts or a low floor."),
     ),
-    ("Ba's dinner must stand in front of him by half past seven.", "outbound", "dinner-seating"),
-    ("On the ninth day after departure the family eats vegetarian and does nothing for fun.", "remembrance-dinner"),
-    (
+    Constraint(
+        "Ba's dinner must stand in front of him by half past seven.",
+        ("outbound", "dinner-seating"),
+        ("Food in front of him by 19:30",),
+    ),
+    Constraint(
+        "On the ninth day after departure the family eats vegetarian and does nothing for fun.",
+        ("remembrance-dinner",),
+        ("all of us vegetarian from morning",),
+    ),
+    Constraint(
         "The flat is signed for on the day they return, at four, by both buyers in person.",
-        "return-flight",
-        "flight-moved",
+        ("return-flight", "flight-moved"),
+        ("Notary 4, flat, both of us in person", "Signing of the purchase, flat C-0509"),
     ),
-    ("The family calendar is read by the uncle's household too.", "aunt-visit", "aunt-again", "family-calendar-clean"),
-    ("More than a month's insulin needs a certificate, and a box is enough for the journey.", "insulin-amount"),
-    (
+    Constraint(
+        "The family calendar is read by the uncle's household too.",
+        ("aunt-visit", "aunt-again", "family-calendar-clean"),
+        ("and bà Lê can see",),
+    ),
+    Constraint(
+        "More than a month's insulin needs a certificate, and a box is enough for the journey.",
+        ("insulin-amount",),
+        ("injections above one month's supply need a certificate",),
+    ),
+    Constraint(
         "Insulin travels in the cabin, with a letter that covers the whole stay.",
-        "letter-asked",
-        "letter-fixed",
-        "cabin-insulin",
+        ("letter-asked", "letter-fixed", "cabin-insulin"),
+        ("letter in English covering the whole stay",),
     ),
-    ("The deposit in Osaka was promised back by a day and nobody says when it does not come.", "refund-chased"),
+    Constraint(
+        "The deposit in Osaka was promised back by a day and nobody says when it does not come.",
+        ("refund-chased",),
+        ("You will have our refund mail by",),
+    ),
 )
-"""Constraints that stand in the background alone, each with the checks that hang on it."""
+"""Constraints that stand in the background alone, each with the checks that hang on it and where it is told."""
 
 
 def open_world(s: Story) -> Cast:
@@ -75,6 +99,6 @@ def open_world(s: Story) -> Cast:
     seed_life(s, c)
     seed_mail(s, c)
     seed_look_alikes(s, c)
-    for says, *checks in HIDDEN:
-        s.constraint(says, *checks)
+    for hidden in HIDDEN:
+        s.constraint(hidden.says, *hidden.checks, hints=hidden.hints)
     return c

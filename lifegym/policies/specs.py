@@ -1,0 +1,282 @@
+"""A policy in one text: its name, its class with arguments, the file of a checkpoint, or a model behind an endpoint.
+
+reference                               a scripted policy
+package.module:Class,depth=3,mode=wide  a class; values are JSON, or else texts without commas
+runs/menu/checkpoint.npz,greedy=true    what a trainer has saved, or the folder of its run
+openai:MODEL,memory=notes               a model behind an OpenAI-compatible endpoint
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from lifegym.worlds.errors import suggestion
+
+__all__ = ["CHECKPOINT", "PolicySpec", "read_argument", "read_spec"]
+
+CHECKPOINT: Final = "checkpoint.npz"
+"""What a trainer's run calls its checkpoint."""
+_CHAT: Final = "lifegym.policies.chat"
+_SECRETS: Final = frozenset(("key", "api_key", "apikey", "token", "secret", "password", "authorization"))
+_DECODER: Final = json.JSONDecoder(parse_constant=lambda name: _no_number(name))
+
+Kind = Literal["scripted", "class", "checkpoint", "openai"]
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
+
+
+@dataclass(frozen=True, slots=True)
+class PolicySpec:
+    """What a policy is made from.
+
+    Attributes:
+        kind: ``scripted``, ``class``, ``checkpoint`` or ``openai``.
+        target: The name, ``package.module:Class``, the path, or the model.
+        arguments: JSON values by name.
+    """
+
+    kind: Kind
+    target: str
+    arguments: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        """Return the spec in its one canonical form: arguments by name."""
+        head = f"openai:{self.target}" if self.kind == "openai" else self.target
+        return ",".join([head, *(f"{name}={_written(self.arguments[name])}" for name in sorted(self.arguments))])
+
+    def maker(self) -> Callable[[int], Any]:
+        """Return a function from a seed to a fresh policy, which holds what it needs: it may go to other machines.
+
+        Raises:
+            ValueError: There is no such class, checkpoint or endpoint policy, or an argument is none that it takes.
+        """
+        match self.kind:
+            case "class":
+                self.check_class()
+                return partial(_of_class, self.target, dict(self.arguments))
+            case "checkpoint":
+                return _of_checkpoint(self)
+            case "openai":
+                return _of_endpoint(self)
+        from lifegym.policies import POLICIES
+
+        return POLICIES[self.target]
+
+    def check_class(self) -> None:
+        """Make sure that the class exists and takes the arguments.
+
+        Raises:
+            ValueError: It does not; the message shows what it takes.
+        """
+        loaded = _loaded(self.target)
+        _bound(self.target, _signature(self.target, loaded), self.arguments)
+
+    @property
+    def file(self) -> Path | None:
+        """The checkpoint's file; None for other kinds."""
+        if self.kind != "checkpoint":
+            return None
+        path = Path(self.target)
+        return path / CHECKPOINT if path.is_dir() else path
+
+
+def read_spec(text: str, arguments: Iterable[str] = ()) -> PolicySpec:
+    """Read a spec.
+
+    Args:
+        text: The spec.
+        arguments: Further arguments, each ``key=value``.
+
+    Raises:
+        ValueError: It names no policy, or an argument is written otherwise; the message says what would be right.
+    """
+    from lifegym.policies import POLICIES
+
+    head, _, rest = text.partition(",")
+    given = _arguments(text, rest)
+    for item in arguments:
+        name, value = read_argument(item)
+        if name in given:
+            raise ValueError(f"{text[:80]}: the argument {name} is given twice")
+        given[name] = value
+    if head in POLICIES:
+        if given:
+            raise ValueError(f"the scripted policy {head} takes no arguments, got {', '.join(given)}")
+        return PolicySpec("scripted", head, {})
+    if head.startswith("openai:"):
+        return _endpoint(head.removeprefix("openai:"), given)
+    if head.endswith(".npz") or (head and ":" not in head and Path(head).is_dir()):
+        return PolicySpec("checkpoint", head, given)
+    if ":" in head:
+        return PolicySpec("class", head, given)
+    raise ValueError(
+        f"unknown policy {head!r}.{suggestion(head, POLICIES)} Known: {', '.join(POLICIES)}; or give "
+        "package.module:Class, the path of a checkpoint (.npz), or openai:MODEL."
+    )
+
+
+def read_argument(text: str) -> tuple[str, Any]:
+    """Read ``key=value``; the value is JSON, or else a text.
+
+    Raises:
+        ValueError: It is written otherwise.
+    """
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip().isidentifier():
+        raise ValueError(f"an argument is written key=value, such as depth=3 or mode=wide, got {text[:60]!r}")
+    return name.strip(), _value(value)
+
+
+def _endpoint(model: str, given: dict[str, Any]) -> PolicySpec:
+    if not model:
+        raise ValueError("openai: names no model; write openai:MODEL, by the name that the endpoint knows")
+    if _SECRETS.intersection(name.lower() for name in given):
+        raise ValueError(
+            "a key is no argument, since arguments are recorded; it is read from the environment (OPENAI_API_KEY)"
+        )
+    return PolicySpec("openai", model, given)
+
+
+def _arguments(text: str, rest: str) -> dict[str, Any]:
+    """Read ``key=value`` pairs divided by commas; a JSON value may hold commas itself."""
+    found: dict[str, Any] = {}
+    while rest:
+        name, equals, after = rest.partition("=")
+        if not equals or not name.strip().isidentifier():
+            raise ValueError(
+                f"{text[:80]}: an argument is written key=value, such as depth=3 or mode=wide, got {rest[:60]!r}"
+            )
+        if name.strip() in found:
+            raise ValueError(f"{text[:80]}: the argument {name.strip()} is given twice")
+        found[name.strip()], rest = _first_value(after)
+    return found
+
+
+def _first_value(text: str) -> tuple[Any, str]:
+    try:
+        value, end = _DECODER.raw_decode(text)
+        if end == len(text) or text[end] == ",":
+            return value, text[end + 1 :]
+    except (ValueError, RecursionError):
+        pass
+    value, _, rest = text.partition(",")
+    return value, rest
+
+
+def _value(text: str) -> Any:
+    value, rest = _first_value(text)
+    return text if rest else value
+
+
+def _written(value: Any) -> str:
+    """Return a value as it reads back: a plain text as it is, anything else as JSON."""
+    if isinstance(value, str) and value and "," not in value and _value(value) == value:
+        return value
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def _loaded(path: str) -> Callable[..., Any]:
+    module, _, name = path.partition(":")
+    try:
+        home = import_module(module)
+    except (ImportError, TypeError, ValueError) as error:
+        raise ValueError(f"cannot load policy {path!r}: {error}") from error
+    found: Callable[..., Any] | None = getattr(home, name, None)
+    if found is None:
+        raise ValueError(f"cannot load policy {path!r}: {module} has no {name!r}.{suggestion(name, vars(home))}")
+    if not callable(found):
+        raise ValueError(f"cannot load policy {path!r}: it is a {type(found).__name__}, and a policy is a class")
+    return found
+
+
+def _signature(path: str, loaded: Callable[..., Any]) -> Signature:
+    try:
+        try:
+            return signature(loaded, eval_str=True)
+        except NameError:  # an annotation that stands for type checkers alone
+            return signature(loaded)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"cannot load policy {path!r} (its arguments cannot be told): {error}") from error
+
+
+def _bound(path: str, taken: Signature, arguments: Mapping[str, Any]) -> None:
+    """Refuse arguments that a class does not take, or lacks.
+
+    Raises:
+        ValueError: The message shows its signature.
+    """
+    shown = path.rpartition(":")[2] + str(taken.replace(return_annotation=Signature.empty))
+    names = [name for name in taken.parameters if name != "seed"]
+    if "seed" in arguments:
+        raise ValueError(f"cannot load policy {path!r}: its seed comes from each episode and is no argument")
+    open_ended = any(item.kind is Parameter.VAR_KEYWORD for item in taken.parameters.values())
+    for name in arguments:
+        if name not in names and not open_ended:
+            raise ValueError(
+                f"cannot load policy {path!r}: it takes no argument {name!r}.{suggestion(name, names)} It is {shown}"
+            )
+    try:
+        taken.bind(**_with_seed(taken, arguments, 0))
+    except TypeError as error:
+        raise ValueError(
+            f"cannot load policy {path!r}: {error}; it is {shown}, called with seed= if it has one and with "
+            "the arguments of the spec"
+        ) from error
+
+
+def _with_seed(taken: Signature, arguments: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    return {**arguments, "seed": seed} if "seed" in taken.parameters else dict(arguments)
+
+
+def _of_class(path: str, arguments: dict[str, Any], seed: int) -> Any:
+    loaded = _loaded(path)
+    try:
+        return loaded(**_with_seed(_signature(path, loaded), arguments, seed))
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"cannot load policy {path!r}: {error}") from error
+
+
+def _of_checkpoint(spec: PolicySpec) -> Callable[[int], Any]:
+    from lifegym.policies.menu_policy import load_checkpoint
+
+    strange = sorted(spec.arguments.keys() - {"greedy"})
+    if strange or not isinstance(spec.arguments.get("greedy", True), bool):
+        raise ValueError(f"a checkpoint takes greedy=true or greedy=false and no other argument, got {spec}")
+    file = spec.file
+    assert file is not None
+    if not file.is_file():
+        raise ValueError(
+            f"no checkpoint at {file}; give the .npz file, or the folder of a run, that "
+            "training_examples/train_menu_policy.py has written"
+        )
+    network, settings, _ = load_checkpoint(file)
+    return partial(_menu_policy, network, settings, spec.arguments.get("greedy"))
+
+
+def _menu_policy(network: Any, settings: dict[str, Any], greedy: bool | None, seed: int) -> Any:
+    from lifegym.envs.wrappers.menu import MENU_SIZE
+    from lifegym.policies.menu_policy import MenuPolicy
+
+    wanted = bool(settings.get("greedy", False)) if greedy is None else greedy
+    return MenuPolicy(network, seed, wanted, int(settings.get("menu_size", MENU_SIZE)))
+
+
+def _of_endpoint(spec: PolicySpec) -> Callable[[int], Any]:
+    try:
+        chat = import_module(_CHAT)
+    except ModuleNotFoundError as error:
+        if error.name != _CHAT:
+            raise
+        raise ValueError(f"openai:{spec.target} needs {_CHAT}, which this version of lifegym has not") from None
+    options = {name: value if isinstance(value, str) else json.dumps(value) for name, value in spec.arguments.items()}
+    made: Callable[[int], Any] = chat.from_spec(spec.target, options)
+    return made
