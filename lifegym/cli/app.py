@@ -20,6 +20,7 @@ from lifegym.cli import (
     playing,
     recording,
     replaying,
+    reporting,
     rolling,
 )
 from lifegym.worlds.errors import suggestion
@@ -34,7 +35,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
 )
-for module in (browsing, playing, rolling, evaluating, auditing, figures, exporting, replaying, branching, recording):
+for module in (
+    browsing, playing, rolling, evaluating, reporting, auditing, figures, exporting, replaying, branching, recording,
+):  # fmt: skip
     module.register(app)
 
 
