@@ -98,14 +98,14 @@ def where(found: Sequence[Evaluation]) -> str:
         "Where the points went",
         "<p class='note'>Per cent of the weight there was that was earned, with its 95 % interval where there are two "
         "tasks or more. Each task's weights add up to one.</p>\n",
-        *tables,
+        f'<div class="{"blocks" if len(found) == 1 else "one"}">{"".join(tables)}</div>\n',
     )
 
 
 def _shares(title: str, kind: str, groups: Groups, found: Sequence[Evaluation]) -> str:
     heads = [kind, "earned, 0 to 100"]
-    for one in found:
-        heads += [one.label if len(found) > 1 else "earned %"]
+    for series, one in enumerate(found):
+        heads.append(name(series, one) if len(found) > 1 else "earned %")
         heads += ["interval"] if len(found) == 1 else []
     heads.append("checks")
     rows = []
@@ -116,7 +116,7 @@ def _shares(title: str, kind: str, groups: Groups, found: Sequence[Evaluation]) 
             row.append("–" if part is None else _earned(part, wide=len(found) > 1))
             if len(found) == 1:
                 row.append("–" if part is None else interval(part.earned, 100))
-        row.append(" / ".join(f"{part.checks:,}" for part in own.values()))
+        row.append(" / ".join(dict.fromkeys(f"{part.checks:,}" for part in own.values())))
         rows.append(row)
     return table(f"{title}: share of weight earned", heads, rows, range(2, len(heads)))
 

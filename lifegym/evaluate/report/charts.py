@@ -64,7 +64,7 @@ def ranges(found: Sequence[tuple[int, Interval]], scale: float = 1.0) -> str:
         found: Series and figure.
         scale: What a figure is multiplied with to lie on 0 to 100.
     """
-    step = 12
+    step = 11
     high = step * max(len(found), 1) + 4
     parts = [_strip_axis(high)]
     for row, (series, value) in enumerate(found):

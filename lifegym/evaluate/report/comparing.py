@@ -8,7 +8,7 @@ from typing import Final
 from lifegym.evaluate.compare import TIE, Comparison, compare
 from lifegym.evaluate.report import charts
 from lifegym.evaluate.report.figures import effort
-from lifegym.evaluate.report.headline import scores_of
+from lifegym.evaluate.report.headline import name, scores_of
 from lifegym.evaluate.report.markup import counted, esc, figure, interval, section, table
 from lifegym.evaluate.report.reading import Evaluation
 
@@ -54,13 +54,13 @@ def costs(found: Sequence[Evaluation]) -> str:
 
 def _means(found: Sequence[Evaluation]) -> str:
     rows = []
-    for one in found:
+    for series, one in enumerate(found):
         scored = [record for record in one.records if record.score is not None]
         if scored:
             took = [effort(record) for record in scored]
             rows.append(
                 [
-                    esc(one.label),
+                    name(series, one),
                     *(_mean([each[unit] for each in took if unit in each], unit) for unit in _UNITS),
                     _mean([float(record.counts.turns) for record in scored], "turns"),
                     _mean([float(record.counts.refused) for record in scored], "refused"),

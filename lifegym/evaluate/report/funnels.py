@@ -28,7 +28,7 @@ def silent_changes(found: Sequence[Evaluation]) -> str:
     steps = [funnel(one) for one in found]
     if not any(steps):
         return ""
-    heads = ["judgment", "meaning", *(one.label for one in found)]
+    heads = ["judgment", "meaning", *(name(series, one) for series, one in enumerate(found))]
     rows = []
     for place, (judgment, meaning) in enumerate(_MEANING.items()):
         cells = [_share(series, own[place]) if own else "–" for series, own in enumerate(steps)]
@@ -39,7 +39,7 @@ def silent_changes(found: Sequence[Evaluation]) -> str:
         "Silent changes",
         "<p class='note'>Of the silent changes on which a check depends, how many were seen, understood and acted on: "
         f"six judgments from the trace and the state, no model. Judged: {over}.</p>\n",
-        table("Funnel of silent changes", heads, rows, ()),
+        table("Funnel of silent changes", heads, rows, style="bars"),
         "<h3>How they were lost</h3>\n",
         _failures(found),
     )
@@ -57,13 +57,13 @@ def _failures(found: Sequence[Evaluation]) -> str:
     most = max((count for own in counts for count in own.values()), default=0)
     if not most:
         return "<p>None was lost.</p>\n"
-    heads = ["kind", *(one.label for one in found)]
+    heads = ["kind", *(name(series, one) for series, one in enumerate(found))]
     rows = []
     for kind in counts[0]:
         cells = [f'{charts.bar(own[kind] / most, series)} <span class="fig">{own[kind]:,}</span>'
                  for series, own in enumerate(counts)]  # fmt: skip
         rows.append([esc(kind), *cells])
-    return table("Silent changes lost, by kind of failure", heads, rows)
+    return table("Silent changes lost, by kind of failure", heads, rows, style="bars")
 
 
 def legend(found: Sequence[Evaluation]) -> str:

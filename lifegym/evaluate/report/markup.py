@@ -55,21 +55,25 @@ def section(name: str, title: str, *parts: str) -> str:
     )
 
 
-def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: Iterable[int] = ()) -> str:
+def table(
+    caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: Iterable[int] = (), style: str = ""
+) -> str:
     """Return a table in a box that scrolls sideways where there is no room for it.
 
     Args:
         caption: What the table shows, as text.
-        heads: Columns, as text.
+        heads: Columns, as HTML.
         rows: Cells as HTML; the first of a row names it.
         numbers: Columns of figures, which are aligned at their ends.
+        style: Class of the table.
     """
+    kind = f' class="{style}"' if style else ""
     right = set(numbers)
 
     def mark(place: int) -> str:
         return ' class="n"' if place in right else ""
 
-    top = "".join(f'<th scope="col"{mark(place)}>{esc(head)}</th>' for place, head in enumerate(heads))
+    top = "".join(f'<th scope="col"{mark(place)}>{head}</th>' for place, head in enumerate(heads))
     body = "\n".join(
         f'<tr><th scope="row">{row[0]}</th>'
         + "".join(f"<td{mark(place)}>{cell}</td>" for place, cell in enumerate(row[1:], 1))
@@ -77,6 +81,6 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], num
         for row in rows
     )
     return (
-        f'<div class="wide" role="region" tabindex="0" aria-label="{esc(caption)}"><table>'
+        f'<div class="wide" role="region" tabindex="0" aria-label="{esc(caption)}"><table{kind}>'
         f"<caption>{esc(caption)}</caption>\n<thead><tr>{top}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>\n"
     )

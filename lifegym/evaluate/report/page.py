@@ -31,7 +31,7 @@ _ASSETS: Final = files(__package__) / "assets"
 _SCRIPTS: Final = ("inflate.js", "list.js", "timeline.js", "story.js", "page.js")
 _HEAD_CHARS: Final = 120
 _LINKS: Final = {
-    "headline": "Headline", "domains": "Domains", "where": "Where the points went", "timeline": "Along the timeline",
+    "headline": "Headline", "domains": "Domains", "where": "Points", "timeline": "Timeline",
     "changes": "Silent changes", "cost": "Cost", "pairs": "In pairs", "episodes": "Episodes",
 }  # fmt: skip
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from lifegym.envs.actions import Reply, ToolCall, parse_action
 from lifegym.envs.life_env import LifeEnv
 from lifegym.evaluate.funnel import Judgment, judge
-from lifegym.evaluate.report.differences import differences, shown
+from lifegym.evaluate.report.differences import differences, fields_of, verb_of
 from lifegym.rollouts.record import EpisodeRecord
 from lifegym.worlds.codec import dump
 from lifegym.worlds.events import Event, Op
@@ -174,17 +174,11 @@ def _written(env: LifeEnv, at: datetime, stage: int) -> Iterator[dict[str, Any]]
         if change.at == at and change.stage == stage and change.actor != "agent"
     ]
     for change in changes[:_RECORDS_A_CHANGE]:
-        before = {} if change.before is None else change.before.view()
-        after = {} if change.after is None else change.after.view()
         yield {
             "table": change.table,
             "key": change.key,
-            "verb": "added" if change.before is None else "removed" if change.after is None else "changed",
-            "fields": [
-                [name, shown(before.get(name)), shown(after.get(name))]
-                for name in (after or before)
-                if before.get(name) != after.get(name)
-            ],
+            "verb": verb_of(change.before, change.after),
+            "fields": fields_of(change.before, change.after),
         }
     if len(changes) > _RECORDS_A_CHANGE:
         yield {"table": "", "key": "", "verb": f"{len(changes) - _RECORDS_A_CHANGE} more records", "fields": []}

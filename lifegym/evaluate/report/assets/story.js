@@ -1,8 +1,8 @@
 "use strict";
 
 const JUDGED = ["accessed", "recognized", "grounded", "timely", "intervened"];
-const TIERS = { cross: "after the last stage (across stages)", final: "after the last stage" };
-const WRITERS = { agent: "by the agent", effect: "what followed from its calls", world: "by the world itself" };
+const TIERS = { cross: "the last stage (across stages)", final: "the last stage" };
+const WRITERS = { agent: "by the agent", effect: "as a consequence of its calls", world: "by the world itself" };
 
 const packed = {
   cache: new Map(),
@@ -60,7 +60,7 @@ function stageName(story, stage) {
 }
 
 function dueOf(story, check) {
-  return check.tier === "stage" ? `by the end of ${stageName(story, check.stage)}` : TIERS[check.tier];
+  return check.tier === "stage" ? stageName(story, check.stage) : TIERS[check.tier];
 }
 
 function pretty(text, cut) {
@@ -170,18 +170,19 @@ function goTo(target) {
 function checkTable(story) {
   const whole = story.checks.reduce((sum, check) => sum + check.weight, 0);
   const order = [...story.checks].sort((a, b) => Number(a.passed) - Number(b.passed));
+  const cell = (label, attributes, ...children) => make("td", { ...attributes, "data-label": label }, ...children);
   const rows = order.map((check) =>
     make(
       "tr",
       { id: `check-${check.id}`, tabindex: -1 },
       make("td", { class: `verdict ${check.passed ? "passed" : "missed"}` }, check.passed ? "✓ earned" : "✗ lost"),
       make("td", {}, check.says, make("span", { class: "id" }, check.id, check.red_line ? ", red line" : "", `, ${check.axis}`)),
-      make("td", {}, dueOf(story, check)),
-      make("td", { class: "n" }, percent(check.weight, whole)),
-      make("td", {}, make("ul", {}, check.evidence.map((text) => make("li", {}, text)))),
+      cell("by the end of", {}, dueOf(story, check)),
+      cell("weight", { class: "n" }, percent(check.weight, whole)),
+      cell("found", {}, make("ul", {}, check.evidence.map((text) => make("li", {}, text)))),
     ),
   );
-  const heads = ["", "wanted", "due", "weight", "found"].map((text) => make("th", { scope: "col", class: text === "weight" ? "n" : null }, text));
+  const heads = ["", "wanted", "by the end of", "weight", "found"].map((text) => make("th", { scope: "col", class: text === "weight" ? "n" : null }, text));
   heads[0].append(make("span", { class: "when" }, "result"));
   return make("div", { class: "wide", role: "region", tabindex: 0, "aria-label": "Checks" }, make("table", { class: "checks" }, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows)));
 }
