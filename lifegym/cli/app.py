@@ -20,6 +20,7 @@ from lifegym.cli import (
     playing,
     recording,
     replaying,
+    reporting,
     rolling,
     serving,
 )
@@ -36,18 +37,9 @@ app = typer.Typer(
     epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
 )
 for module in (
-    browsing,
-    playing,
-    rolling,
-    evaluating,
-    auditing,
-    figures,
-    exporting,
-    replaying,
-    branching,
-    recording,
+    browsing, playing, rolling, evaluating, reporting, auditing, figures, exporting, replaying, branching, recording,
     serving,
-):
+):  # fmt: skip
     module.register(app)
 
 

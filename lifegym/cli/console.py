@@ -133,6 +133,10 @@ class Bar:
         self._inner.advance(self._id)
         self.say(title)
 
+    def expect(self, total: int) -> None:
+        """Say how many steps there are, once somebody knows."""
+        self._inner.update(self._id, total=total)
+
     def say(self, title: str | None) -> None:
         """Say what is under way now; None leaves it."""
         if title is not None:
