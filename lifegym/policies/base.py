@@ -11,6 +11,14 @@ Observation = dict[str, Any]
 Info = dict[str, Any]
 
 
+class InfrastructureError(RuntimeError):
+    """What a policy raises when it could not be asked: its endpoint is down, its key is refused, an answer broke off.
+
+    The episode ends as ``infrastructure_error``: it has no score, and is played again. Whatever else a policy raises
+    is its own fault, ``policy_error``.
+    """
+
+
 @runtime_checkable
 class Policy(Protocol):
     """Anything that chooses actions. A class with these two methods is a policy; no base class is needed.
@@ -34,7 +42,9 @@ class Policy(Protocol):
 class AsyncPolicy(Protocol):
     """A policy that waits, for a model's answer say: the same two methods, as coroutines.
 
-    One process keeps many of their worlds open at once (``rollout(..., concurrency=64)``).
+    One process keeps many of their worlds open at once (``rollout(..., concurrency=64)``). A policy that holds
+    something open for its episode, such as connections, may have ``async def close(self)``, which is called once when
+    the episode is over, however it ended.
     """
 
     async def reset(self, observation: Observation, info: Info) -> None:
@@ -77,3 +87,12 @@ class BatchPolicy(Protocol):
 
 AnyPolicy: TypeAlias = Policy | AsyncPolicy | BatchPolicy
 """What a rollout plays with."""
+
+
+@runtime_checkable
+class Reporting(Protocol):
+    """A policy that says what an episode cost it; any kind of policy but a batched one may."""
+
+    def report(self) -> dict[str, Any]:
+        """Return JSON values for the record, which keeps them in ``meta["policy"]``; asked when the episode is over."""
+        ...

@@ -110,7 +110,11 @@ def _in_a_loop(job: Job, items: Iterable[Assignment], concurrency: int, make: Ca
 
 async def _play_async(episode: Episode, make: Callable[[int], Any]) -> EpisodeRecord:
     """Play one episode with a policy that waits; its deadline holds while it waits."""
-    return episode.record(*await _driven(episode, make))
+    try:
+        return episode.record(*await _driven(episode, make))
+    finally:
+        if hasattr(episode.player, "close"):
+            await episode.player.close()
 
 
 async def _driven(episode: Episode, make: Callable[[int], Any]) -> tuple[Outcome, BaseException | None]:
@@ -119,19 +123,20 @@ async def _driven(episode: Episode, make: Callable[[int], Any]) -> tuple[Outcome
         observation, info = next(moments)
         try:
             player: AsyncPolicy = make(episode.seed)
+            episode.player = player
             await _in_time(episode, player.reset(observation, info))
         except _TimeUp:
             return episode.failed(episode.overdue())
         # A policy may raise anything at all; only interrupts and cancellation pass.
         except Exception as error:
-            return "policy_error", error
+            return episode.given_up(error)
         while True:
             try:
                 action = await _in_time(episode, player.act(observation, info))
             except _TimeUp:
                 return episode.failed(episode.overdue())
             except Exception as error:
-                return "policy_error", error
+                return episode.given_up(error)
             observation, info = moments.send(action)
     except StopIteration as end:
         return end.value, None
@@ -195,7 +200,7 @@ def _begin(job: Job, item: Assignment, number: int, player: BatchPolicy, over: d
     try:
         player.begin(number, episode.seed, observation, info)
     except Exception as error:
-        over.append((item, episode.record("policy_error", error)))
+        over.append((item, episode.record(*episode.given_up(error))))
         return None
     return _Waiting(number, item, episode, moments, observation, info)
 
@@ -207,7 +212,7 @@ def _answer(player: BatchPolicy, waiting: list[_Waiting], over: deque[Ended]) ->
         if len(actions) != len(waiting):
             raise ValueError(f"the policy was asked for {len(waiting)} actions and gave {len(actions)}")
     except Exception as error:
-        over.extend((entry.item, entry.episode.record("policy_error", error)) for entry in waiting)
+        over.extend((entry.item, entry.episode.record(*entry.episode.given_up(error))) for entry in waiting)
         return []
     still = []
     for entry, action in zip(waiting, actions, strict=True):

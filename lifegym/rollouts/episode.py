@@ -6,6 +6,7 @@ import json
 import logging
 import traceback
 from collections.abc import Callable, Generator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import PurePath
@@ -22,7 +23,7 @@ from lifegym.envs.actions import MAX_JSON_CHARS, BadAction, Reply, ToolCall, par
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.spec import SUITE_VERSION, TaskSpec
 from lifegym.policies import POLICIES, make_policy
-from lifegym.policies.base import AnyPolicy, Policy
+from lifegym.policies.base import AnyPolicy, AsyncPolicy, InfrastructureError, Policy
 from lifegym.reward.shaping import RewardMode
 from lifegym.rollouts.record import (
     CheckRecord,
@@ -36,6 +37,7 @@ from lifegym.rollouts.record import (
     TurnRecord,
 )
 from lifegym.rollouts.recorded import Recorded
+from lifegym.rollouts.waiting import answering_at_once, told_by
 from lifegym.worlds.events import Op
 
 __all__ = [
@@ -54,7 +56,8 @@ MAX_ACTIONS: Final = 3000
 MAX_ACTIONS_PER_TURN: Final = 200
 _TRACEBACK_CHARS: Final = 20_000
 
-PolicySource: TypeAlias = str | Policy | Callable[[int], Policy]
+Player: TypeAlias = Policy | AsyncPolicy
+PolicySource: TypeAlias = str | Player | Callable[[int], Player]
 """A policy's name or ``package.module:Class``, a policy, or a function from an episode's seed to a fresh policy."""
 
 
@@ -93,8 +96,9 @@ def play(
 ) -> EpisodeRecord:
     """Play one episode from its first turn to its end and return its record.
 
-    What a policy raises becomes the outcome ``policy_error``, what the world or the environment raises
-    ``infrastructure_error``; neither carries a score, and both keep their reason and the steps made so far.
+    What a policy raises becomes the outcome ``policy_error``; an
+    :class:`~lifegym.policies.base.InfrastructureError`, and what the world or the environment raises,
+    ``infrastructure_error``. Neither carries a score, and both keep their reason and the steps made so far.
 
     Args:
         task: Task id, the directory of an exported task, or an environment over one (wrappers included), whose own
@@ -125,7 +129,8 @@ def play(
         deadline=deadline,
         interventions=interventions,
     )
-    return episode.record(*_driven(episode, policy_source(policy, episode.life.task)))
+    with ExitStack() as held:
+        return episode.record(*_driven(episode, policy_source(policy, episode.life.task), held))
 
 
 def open_episode(
@@ -162,22 +167,25 @@ def open_episode(
     return Episode(env, life, spec, key, own_seed, deadline, tuple(interventions))
 
 
-def _driven(episode: Episode, source: Policy | Callable[[int], Policy]) -> tuple[Outcome, BaseException | None]:
-    """Let a policy play an episode to its end and return what became of it."""
+def _driven(
+    episode: Episode, source: Player | Callable[[int], Player], held: ExitStack
+) -> tuple[Outcome, BaseException | None]:
+    """Let a policy play an episode to its end and return what became of it; what it holds is closed with ``held``."""
     moments = episode.moments()
     try:
         observation, info = next(moments)
         try:
-            player = made(source, episode.seed)
+            player = answering_at_once(made(source, episode.seed), held)
+            episode.player = player
             player.reset(observation, info)
         # A policy may raise anything at all; only interrupts pass.
         except Exception as error:
-            return "policy_error", error
+            return episode.given_up(error)
         while True:
             try:
                 action = player.act(observation, info)
             except Exception as error:
-                return "policy_error", error
+                return episode.given_up(error)
             observation, info = moments.send(action)
     except StopIteration as end:
         return end.value, None
@@ -243,7 +251,7 @@ def _reason(error: BaseException | None) -> Reason | None:
     return None if error is None else Reason(type=type(error).__name__, message=_clean(str(error)))
 
 
-def policy_source(policy: PolicySource, task: str) -> Policy | Callable[[int], Policy]:
+def policy_source(policy: PolicySource, task: str) -> Player | Callable[[int], Player]:
     """Return a policy, or the function that makes one, for a task.
 
     Raises:
@@ -262,14 +270,14 @@ def policy_source(policy: PolicySource, task: str) -> Policy | Callable[[int], P
     return policy
 
 
-def made(source: Policy | Callable[[int], Policy], seed: int) -> Policy:
+def made(source: Player | Callable[[int], Player], seed: int) -> Player:
     """Return the policy of one episode.
 
     Raises:
         TypeError: What the source made is no policy.
     """
     # A class has the methods of the protocol, too, but is a function that makes policies.
-    if isinstance(source, Policy) and not isinstance(source, type):
+    if isinstance(source, Policy | AsyncPolicy) and not isinstance(source, type):
         return source
     player = source(seed)
     if not isinstance(player, Policy):
@@ -295,6 +303,8 @@ class Episode:
     steps: list[StepRecord] = field(default_factory=list)
     started: float = field(default_factory=perf_counter)
     begun: bool = False
+    player: object = None
+    """Who plays, once it is known; asked at the end for what its playing cost."""
 
     def moments(self) -> Generator[tuple[dict[str, Any], dict[str, Any]], Any, Outcome]:
         """Yield observation and info each time an action is wanted, take the action, and return the outcome.
@@ -337,8 +347,12 @@ class Episode:
         """Return what to raise when the time is up."""
         return DeadlineExceededError(f"the episode was given {self.deadline:g} s and is at step {len(self.steps)}")
 
+    def given_up(self, error: Exception) -> tuple[Outcome, Exception]:
+        """Return what becomes of the episode when its policy raises."""
+        return self.failed(error) if isinstance(error, InfrastructureError) else ("policy_error", error)
+
     def failed(self, error: Exception) -> tuple[Outcome, Exception]:
-        """Log a failure of the world or the environment; one episode's failure must not end the others."""
+        """Log a failure that is not the policy's; one episode's failure must not end the others."""
         logger.warning("episode of %s failed: %s: %s", self.life.task, type(error).__name__, error)
         return "infrastructure_error", error
 
@@ -352,6 +366,8 @@ class Episode:
         meta: dict[str, Any] = {"seconds": round(perf_counter() - self.started, 6), "attempts": 1}
         if error is not None:
             meta["traceback"] = _clean("".join(traceback.format_exception(error)))[-_TRACEBACK_CHARS:]
+        if told := told_by(self.player):
+            meta["policy"] = told
         life = self.life
         return EpisodeRecord(
             **_heading(self.key, self.spec),

@@ -183,7 +183,8 @@ class EpisodeRecord(_Part):
     interventions: tuple[Intervention, ...] = ()
     """What an experiment changed on the way; empty for an episode that was left alone."""
     meta: dict[str, Any] = Field(default_factory=dict)
-    """``seconds`` it took, ``attempts`` it needed, ``traceback`` of what was raised; not compared."""
+    """``seconds`` it took, ``attempts`` it needed, ``traceback`` of what was raised, ``policy`` what the policy says
+    its playing cost, ``earlier`` the same of each attempt before the last; not compared."""
 
     @property
     def key(self) -> EpisodeKey:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 import os
-from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from lifegym.envs import catalog
 from lifegym.policies.base import AnyPolicy, Policy
@@ -163,9 +163,17 @@ def play_assigned(job: Job, item: Assignment) -> EpisodeRecord:
     )
 
 
-def counted(record: EpisodeRecord, attempts: int) -> EpisodeRecord:
-    """Return a record that says how many attempts it took."""
-    return record.model_copy(update={"meta": {**record.meta, "attempts": attempts}})
+def counted(record: EpisodeRecord, attempts: int, earlier: Sequence[Any] = ()) -> EpisodeRecord:
+    """Return a record that says how many attempts it took, and what its policy reported of those before the last."""
+    meta = {**record.meta, "attempts": attempts}
+    if earlier:
+        meta["earlier"] = list(earlier)
+    return record.model_copy(update={"meta": meta})
+
+
+def reported(record: EpisodeRecord) -> list[Any]:
+    """Return what the policy reported of an attempt that is played again: nothing, or one report."""
+    return [record.meta["policy"]] if "policy" in record.meta else []
 
 
 def retry_wanted(record: EpisodeRecord, attempts: int) -> bool:
@@ -260,6 +268,7 @@ def _play_here(job: Job, todo: list[Assignment]) -> Episodes:
 
     queue = deque(todo)
     attempts: Counter[EpisodeKey] = Counter()
+    earlier: defaultdict[EpisodeKey, list[Any]] = defaultdict(list)
 
     def taken() -> Iterator[Assignment]:
         while queue:
@@ -269,9 +278,10 @@ def _play_here(job: Job, todo: list[Assignment]) -> Episodes:
         for item, record in play_together(job, taken(), job.concurrency):
             attempts[item.key] += 1
             if retry_wanted(record, attempts[item.key]):
+                earlier[item.key] += reported(record)
                 queue.appendleft(item)
             else:
-                yield counted(record, attempts[item.key])
+                yield counted(record, attempts[item.key], earlier.pop(item.key, ()))
 
 
 def _delivered(

@@ -17,7 +17,7 @@ from lifegym.envs import catalog
 from lifegym.rollouts.concurrent import play_together
 from lifegym.rollouts.episode import DeadlineExceededError, unplayed
 from lifegym.rollouts.record import EpisodeRecord
-from lifegym.rollouts.run import Assignment, Episodes, Job, counted, retry_wanted
+from lifegym.rollouts.run import Assignment, Episodes, Job, counted, reported, retry_wanted
 
 __all__ = ["play_over_ray"]
 
@@ -44,6 +44,8 @@ class _Ticket:
     item: Assignment
     attempt: int = 1
     alone: bool = False
+    earlier: tuple[Any, ...] = ()
+    """What its policy reported of the attempts before."""
 
 
 @dataclass(slots=True)
@@ -200,9 +202,10 @@ class _Pool:
             if retry_wanted(record, ticket.attempt):
                 # Worlds that share a worker are many; the second loss is early enough to look for the one at fault.
                 alone = self._job.concurrency == 1 or ticket.attempt > 1
-                self._waiting.appendleft(_Ticket(ticket.item, ticket.attempt + 1, alone))
+                earlier = (*ticket.earlier, *reported(record))
+                self._waiting.appendleft(_Ticket(ticket.item, ticket.attempt + 1, alone, earlier))
             else:
-                yield counted(record, ticket.attempt)
+                yield counted(record, ticket.attempt, ticket.earlier)
 
     def _lost(self, ticket: _Ticket, flight: _Flight, error: BaseException) -> EpisodeRecord:
         job, item = self._job, ticket.item

@@ -12,10 +12,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lifegym.policies.chat import from_spec
 from lifegym.rollouts import workers
 from lifegym.rollouts.episode import episode_seed
 from lifegym.rollouts.run import rollout
 from lifegym.rollouts.store import read_episodes
+from tests.policies.chat_server import Says, serving
 from tests.rollouts.players import Together, Waiting, hanging, kills_first, stumbling, weighted
 
 ray: Any = pytest.importorskip("ray", reason="workers need the optional Ray")
@@ -47,6 +49,24 @@ def test_workers__keep_many_worlds_open(task: str, policy: Any) -> None:
     there = sorted(rollout(policy, task, variants=range(3), runs=4, name="p", workers=2, concurrency=3))
 
     assert [record.compared_line() for record in there] == [record.compared_line() for record in here]
+
+
+def looks_then_replies(body: dict[str, Any], number: int) -> Says:
+    """A model that reads a file in each turn, and then says so."""
+    if body["messages"][-1]["role"] == "tool":
+        return Says("I have read the offer.")
+    return Says(calls=[("files__read", {"path": "offers/shed.txt"})])
+
+
+def test_workers__wait_for_a_model(task: str) -> None:
+    """Chat policies go to the workers whole, without a key, and give there the records that they give here."""
+    with serving(looks_then_replies) as server:
+        policy = from_spec("m", {"base_url": server.url, "memory": "rag"})
+        here = sorted(rollout(policy, task, variants=range(3), runs=2))
+        there = sorted(rollout(policy, task, variants=range(3), runs=2, workers=2, concurrency=3))
+
+    assert [record.compared_line() for record in there] == [record.compared_line() for record in here]
+    assert [record.meta["policy"]["calls"] for record in there] == [6] * 6
 
 
 def test_workers__killed_worker_loses_and_doubles_nothing(
