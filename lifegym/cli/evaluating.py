@@ -46,6 +46,13 @@ def evaluate(
     base_url: Annotated[
         str | None, typer.Option("--base-url", help="Of openai:MODEL: the endpoint, such as http://127.0.0.1:8000/v1.")
     ] = None,
+    memory: Annotated[
+        str | None, typer.Option("--memory", help="Of openai:MODEL: none, full_context, rewrite, rag, notes, ...")
+    ] = None,
+    temperature: Annotated[float | None, typer.Option("--temperature", min=0, help="Of openai:MODEL.")] = None,
+    reasoning_effort: Annotated[
+        str | None, typer.Option("--reasoning-effort", help="Of openai:MODEL: low, medium, high, ...")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Each episode's seed is derived from it.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="0 plays here, otherwise over Ray.")] = 0,
     concurrency: Annotated[
@@ -77,7 +84,10 @@ def evaluate(
         raise ValueError(f"split is canonical, test or train, got {split[:40]!r}")
     chosen = chosen_tasks(["*" if name.strip() == "all" else name for name in tasks or ()])
     numbers = read_variants(variants or _SPLITS[split])
-    spec = _spec(policy, policy_arg or (), base_url)
+    of_a_model = {
+        "base_url": base_url, "memory": memory, "temperature": temperature, "reasoning_effort": reasoning_effort,
+    }  # fmt: skip
+    spec = _spec(policy, policy_arg or (), of_a_model)
     priced = _prices(prices, spec)
     check_home(out)
     settings = Settings.of(spec, chosen, numbers, runs, seed, max_actions)
@@ -91,14 +101,15 @@ def evaluate(
     _report(out, settings, priced, with_funnel, as_json)
 
 
-def _spec(policy: str, arguments: Any, base_url: str | None) -> str:
+def _spec(policy: str, arguments: Any, of_a_model: dict[str, Any]) -> str:
     from lifegym.policies.specs import read_spec
 
     given = list(arguments)
-    if base_url is not None:
-        if not policy.startswith("openai:"):
-            raise ValueError(f"--base-url is for openai:MODEL alone, got {policy[:60]!r}")
-        given.append(f"base_url={base_url}")
+    for name, value in of_a_model.items():
+        if value is not None and not policy.startswith("openai:"):
+            raise ValueError(f"--{name.replace('_', '-')} is for openai:MODEL alone, got {policy[:60]!r}")
+        if value is not None:
+            given.append(f"{name}={value}")
     return str(read_spec(policy, given))
 
 
