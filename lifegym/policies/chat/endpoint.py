@@ -142,11 +142,8 @@ class Endpoint:
         stream = await create.create(
             **body, stream=True, stream_options={"include_usage": True}, extra_body=self._settings.extra
         )
-        chunks = []
         async with stream:
-            async for chunk in stream:
-                chunks.append(chunk.model_dump() if hasattr(chunk, "model_dump") else {})
-        return read_answer(joined(chunks), number)
+            return read_answer(joined(await _all_of(stream)), number)
 
     def _read(self, content: bytes, base_url: str) -> Any:
         try:
@@ -205,6 +202,25 @@ class Endpoint:
     def _without_key(self, text: str) -> str:
         # Some endpoints repeat the key they refuse.
         return text.replace(self._key, f"<{self._settings.api_key_env}>") if self._key else text
+
+
+async def _all_of(stream: Any) -> list[dict[str, Any]]:
+    """Return the chunks of a stream.
+
+    Raises:
+        BrokenAnswerError: It breaks off or cannot be read; what is raised then differs between the client's versions.
+    """
+    import openai
+
+    chunks = []
+    try:
+        async for chunk in stream:
+            chunks.append(chunk.model_dump() if hasattr(chunk, "model_dump") else {})
+    except openai.OpenAIError:
+        raise
+    except Exception as error:
+        raise BrokenAnswerError(f"the stream broke off ({type(error).__name__}: {error})") from error
+    return chunks
 
 
 def _enter(answer: Answer, account: Account) -> None:
