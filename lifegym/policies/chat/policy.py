@@ -99,7 +99,7 @@ class ChatPolicy:
         """
         if self._replied and info["ok"]:
             await self._close_turn()
-            self._plan_reads(info)
+            self._plan_reads()
         else:
             self._take(observation["tool_result"], bool(info["ok"]))
         self._replied = False
@@ -147,7 +147,7 @@ class ChatPolicy:
             await self._memory.keep(self._turn.over())
             self._turn = None
 
-    def _plan_reads(self, info: Info) -> None:
+    def _plan_reads(self) -> None:
         wanted = self.settings.workspace
         if wanted == "off" or (wanted == "episode" and self._turns):
             return

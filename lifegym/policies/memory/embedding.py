@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -59,38 +60,46 @@ def key_of(embedding: str, text: str) -> str:
 
 
 class Cache:
-    """Vectors by key: in memory, and in a directory if there is one, a file each.
+    """Vectors by key: the newest in memory, and all in a directory if there is one, a file each.
 
     Args:
         directory: Made when first written to.
+        most: How many are held in memory; the default takes about 80 MB of hashed ones.
     """
 
-    def __init__(self, directory: str | None = None) -> None:
+    def __init__(self, directory: str | None = None, most: int = 20_000) -> None:
         self._home = None if directory is None else Path(directory)
+        self._most = most
         self._kept: dict[str, Vectors] = {}
 
     def get(self, key: str) -> Vectors | None:
         """Return a vector that is kept, or None. A file that is damaged counts as none."""
-        if key not in self._kept and self._home is not None:
-            path = self._path(key)
+        row = self._kept.get(key)
+        if row is None and self._home is not None:
             try:
-                self._kept[key] = np.load(path, allow_pickle=False)
+                row = np.load(self._path(self._home, key), allow_pickle=False)
             except (OSError, ValueError, EOFError):
                 return None
-        return self._kept.get(key)
+            self._remember(key, row)
+        return row
 
     def put(self, key: str, row: Vectors) -> None:
         """Keep a vector."""
-        self._kept[key] = row
+        self._remember(key, row)
         if self._home is not None:
-            path = self._path(key)
+            path = self._path(self._home, key)
             path.parent.mkdir(parents=True, exist_ok=True)
-            # Episodes write side by side: a name of its own, then moved into place whole.
-            draft = path.with_name(f"{path.name}.{id(row)}.part")
+            # Processes and threads write side by side: a name of its own, then moved into place whole.
+            draft = path.with_name(f"{path.name}.{os.getpid()}.{id(row)}.part")
             with draft.open("wb") as file:
                 np.save(file, row, allow_pickle=False)
             draft.replace(path)
 
-    def _path(self, key: str) -> Path:
-        assert self._home is not None
-        return self._home / key[:2] / f"{key}.npy"
+    def _remember(self, key: str, row: Vectors) -> None:
+        self._kept[key] = row
+        if len(self._kept) > self._most:
+            del self._kept[next(iter(self._kept))]
+
+    @staticmethod
+    def _path(home: Path, key: str) -> Path:
+        return home / key[:2] / f"{key}.npy"

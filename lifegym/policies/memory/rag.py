@@ -82,10 +82,12 @@ class RagCache(Rag):
     async def _embed(self, texts: list[str]) -> list[Vectors]:
         name = self._hands.embedding_name()
         keys = [key_of(name, text) for text in texts]
-        missing = {key: text for key, text in zip(keys, texts, strict=True) if self._cache.get(key) is None}
-        for key, vector in zip(missing, await super()._embed(list(missing.values())), strict=True):
-            self._cache.put(key, vector)
-        return [row for key in keys if (row := self._cache.get(key)) is not None]
+        found = {key: row for key in keys if (row := self._cache.get(key)) is not None}
+        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in found}
+        for key, row in zip(missing, await super()._embed(list(missing.values())), strict=True):
+            self._cache.put(key, row)
+            found[key] = row
+        return [found[key] for key in keys]
 
 
 _HEADING: Final = "Memory: what earlier turns hold that may matter now"

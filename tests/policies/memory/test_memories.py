@@ -7,12 +7,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 from lifegym.envs import catalog
 from lifegym.policies.chat.tokens import Tokens
 from lifegym.policies.memory import MEMORIES, Hands, Memory, Message, Turn, make_memory
-from lifegym.policies.memory.embedding import hashed
+from lifegym.policies.memory.embedding import Cache, hashed
 from lifegym.rollouts.run import rollout
 from tests.policies.chat_server import Answer, Says, serving, turns
 from tests.policies.conftest import Plays, chat
@@ -165,6 +166,23 @@ def test_rag_cache__embeds_nothing_twice(tmp_path: Any) -> None:
     assert second.embedded == []
     assert len(list((tmp_path / "a").rglob("*.npy"))) == len(first.embedded)
     assert not list((tmp_path / "a").rglob("*.part"))
+
+
+def test_cache__holds_so_many_in_memory_and_reads_no_damaged_file(tmp_path: Any) -> None:
+    """The oldest leave the memory, not the directory; a file that was cut short is embedded anew."""
+    rows = hashed(["a", "b", "c"])
+    kept, gone = Cache(str(tmp_path), most=2), Cache(most=2)
+    for place, row in enumerate(rows):
+        kept.put(f"key{place}", row)
+        gone.put(f"key{place}", row)
+    assert all(
+        np.array_equal(found, rows[place]) for place in range(3) if (found := kept.get(f"key{place}")) is not None
+    )
+    assert [kept.get(f"key{place}") is None for place in range(3)] == [False, False, False]
+    assert [gone.get(f"key{place}") is None for place in range(3)] == [True, False, False]
+    (file,) = tmp_path.rglob("key0.npy")
+    file.write_bytes(file.read_bytes()[:200])
+    assert Cache(str(tmp_path)).get("key0") is None
 
 
 def test_embedding__is_the_same_everywhere_and_tells_texts_apart() -> None:
