@@ -102,7 +102,9 @@ LASTING = [
     (403, {"error": {"message": "no access"}}, "OPENAI_API_KEY"),
     (404, {"error": {"message": "The model `m` does not exist"}}, "knows the model 'm'.*/v1"),
     (429, {"error": {"message": "x", "code": "insufficient_quota"}}, "nothing left to spend"),
-    (400, {"error": {"message": "Unrecognized request argument supplied: seed"}}, "seed.*does not take"),
+    (400, {"error": {"message": "Unrecognized request argument supplied: seed"}}, "give seed=omit"),
+    (400, {"error": {"message": "auto tool choice requires a flag"}}, "so that it takes tools"),
+    (422, {"detail": "min_p is unknown"}, "which of the request's fields the endpoint does not take"),
 ]
 
 

@@ -17,6 +17,12 @@ _OVERFLOW: Final = re.compile(
 _TRANSIENT: Final = frozenset((408, 409, 425, 429))
 _SPENT: Final = frozenset(("insufficient_quota", "billing_hard_limit_reached"))
 _SAID_CHARS: Final = 600
+_HINTS: Final = (
+    ("seed", "give seed=omit, so that none is sent"),
+    ("tool", "start the server so that it takes tools (llama-server --jinja; vllm serve --enable-auto-tool-choice)"),
+    ("stream", "give stream=false"),
+    ("reasoning_effort", "leave reasoning_effort out"),
+)
 
 
 class ContextOverflowError(RuntimeError):
@@ -112,7 +118,15 @@ def _refused(
         return Fault("transient", f"{heading}; ask for fewer calls at once with concurrency", after)
     if status in _TRANSIENT or status >= 500:
         return Fault("transient", heading, after)
-    return Fault("lasting", f"{heading}; see which of the request's fields the endpoint does not take")
+    return Fault("lasting", f"{heading}; {_hint(said)}")
+
+
+def _hint(said: str) -> str:
+    """Return what would be right where an endpoint does not take a request."""
+    for word, hint in _HINTS:
+        if word in said.lower():
+            return hint
+    return "see which of the request's fields the endpoint does not take"
 
 
 def _retry_after(headers: Any) -> float | None:
