@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.customers import Contact
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.car_rental.desk import in_office_hours, later, rental_days
 from lifegym.worlds.services.car_rental.records import (
     Condition,
-    Contact,
     Driver,
     Fee,
     Happening,

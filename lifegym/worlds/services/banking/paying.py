@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lifegym.worlds.account_numbers import bare, false_iban, masked, read_number
 from lifegym.worlds.duedates import FREQUENCIES, following, in_words, within_reach
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
@@ -181,10 +181,7 @@ class Paying(Sending, Viewing):
         kind = fold(freq.strip()).replace("_", " ").replace("-", " ")
         kind = _OFTEN.get(kind, kind)
         if kind not in FREQUENCIES:
-            raise ToolError(
-                "BAD_FREQ",
-                f"freq is one of {', '.join(FREQUENCIES)}; got {freq[:40]!r}.{suggestion(kind, FREQUENCIES)}",
-            )
+            raise not_one_of(freq, FREQUENCIES, "freq", "BAD_FREQ")
         first = self._coming(self.world.clock.read_date(start_date, "start_date"), "start_date")
         last = self.world.clock.read_date(end_date, "end_date") if end_date else None
         if last is not None and last < first:

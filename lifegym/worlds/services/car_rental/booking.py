@@ -7,25 +7,23 @@ from typing import Any, Final
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.customers import BookingContact, Contact, PaymentDetails, payer, read_contact
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import with_amounts
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.car_rental.desk import (
-    BookingContact,
-    PaymentDetails,
     later,
     moment,
     passed,
     rental_days,
 )
-from lifegym.worlds.services.car_rental.drivers import DriverProfile, Drivers, read_contact
+from lifegym.worlds.services.car_rental.drivers import DriverProfile, Drivers
 from lifegym.worlds.services.car_rental.periods import Found, Period
 from lifegym.worlds.services.car_rental.records import (
     ACTIVE,
     TRANSITIONS,
-    Contact,
     Driver,
     Happening,
     InsurancePlan,
@@ -76,7 +74,7 @@ class Booking(Drivers):
         plan = self._plan(insurance_plan_id, item.offer)
         people = self._drivers(drivers, item.offer, period)
         reached = read_contact(contact)
-        method = self._payer(payment)
+        method = payer(self.world, payment)
         row = self._enter(item, period, plan, people, reached, user, method.method_id)
         row = self._pay_at_once(row, item.offer)
         twin = self._overlapping(row)
@@ -118,7 +116,7 @@ class Booking(Drivers):
         """
         user = self._user(user_id) if user_id is not None else self.world.persona.user_id
         if status is not None and status not in TRANSITIONS:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(TRANSITIONS)}, got {status[:30]!r}.")
+            raise not_one_of(status, TRANSITIONS, "status")
         mine = [row for row in self.bookings if row.user_id == user and status in (None, row.status)]
         mine.sort(key=lambda row: (row.pickup_at, row.booking_ref), reverse=True)
         part, pages = paged(mine, page, page_size)

@@ -7,13 +7,14 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.car_rental.booking import Booking, written
-from lifegym.worlds.services.car_rental.desk import clean, later, long_date, moment, passed, shown
+from lifegym.worlds.services.car_rental.desk import later, long_date, moment, passed, shown
 from lifegym.worlds.services.car_rental.records import Condition, Fee, RentalBooking, RentalOffer, Vehicle
 
 EARLY: Final = timedelta(hours=1)

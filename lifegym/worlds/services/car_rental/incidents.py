@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.arguments import clean
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.car_rental.desk import clean, in_office_hours, later, moment
+from lifegym.worlds.services.car_rental.desk import in_office_hours, later, moment
 from lifegym.worlds.services.car_rental.driving import Driving
 from lifegym.worlds.services.car_rental.records import DAMAGES, Incident, InsurancePlan, RentalBooking, Vehicle
 
@@ -63,7 +64,7 @@ class Incidents(Driving):
         kind = "_".join(fold(incident_type).replace("-", " ").split())
         kind = _SPELLINGS.get(kind, kind)
         if kind not in DAMAGES:
-            raise ToolError("BAD_ARG", f"incident_type is one of {', '.join(DAMAGES)}, got {incident_type[:30]!r}.")
+            raise not_one_of(incident_type, DAMAGES, "incident_type")
         when = self.world.clock.read_instant(occurred_at, "occurred_at")
         back = row.returned_at
         open_yet = row.status == "picked_up" or (
@@ -160,7 +161,7 @@ class Incidents(Driving):
             self._booking(booking_ref)
         known = ("open", "assessed", "disputed", "closed")
         if status is not None and status not in known:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(known)}, got {status[:30]!r}.")
+            raise not_one_of(status, known, "status")
         mine = {row.booking_ref for row in self.bookings if row.user_id == self.world.persona.user_id}
         found = [
             case for case in self.incidents

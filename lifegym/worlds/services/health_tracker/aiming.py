@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.health_tracker.desk import Desk, kind_named, target_in_words, tidy, written
 from lifegym.worlds.services.health_tracker.kinds import KINDS, kind_of, own_value, read_period
@@ -112,7 +112,7 @@ class Aiming(Desk):
         """
         user = self._user(user_id)
         if status is not None and status not in GOAL_STATUSES:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(GOAL_STATUSES)}, got {status[:30]!r}.")
+            raise not_one_of(status, GOAL_STATUSES, "status")
         return self.answered(("goals", status), lambda: self._standing(user, status))
 
     def _standing(self, user: str, status: str | None) -> dict[str, Any]:

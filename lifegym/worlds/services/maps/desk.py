@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import plain_name
 from lifegym.worlds.records import Rows
 from lifegym.worlds.service import Service
@@ -276,9 +276,7 @@ class Desk(Service):
         word = plain_name(mode[:40])
         word = _MODE_WORDS.get(word, word)
         if word not in MODES:
-            raise ToolError(
-                "INVALID_REQUEST", f"mode is one of {', '.join(MODES)}; got {mode[:40]!r}.{suggestion(word, MODES)}"
-            )
+            raise not_one_of(mode, MODES, "mode", "INVALID_REQUEST")
         return word
 
     def read_time(self, text: str | None, zone_name: str, field: str = "depart_at") -> datetime:

@@ -7,7 +7,7 @@ from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import in_json, printed
@@ -71,7 +71,7 @@ class Searching(Connecting):
         if day < self.now.date():
             raise ToolError("BAD_DATE_RANGE", f"date {day} has passed; today is {self.now.date()}.")
         if sort not in SORTS:
-            raise ToolError("BAD_ARG", f"sort is one of {', '.join(SORTS)}, got {sort[:30]!r}.")
+            raise not_one_of(sort, SORTS, "sort")
         most = _amount(max_price)
         after, before = _clock(depart_after, "depart_after"), _clock(arrive_before, "arrive_before")
         start, end = self._place(origin, "origin"), self._place(dest, "dest")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
-from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 
 
@@ -25,14 +24,6 @@ def later(instant: datetime, minutes: int) -> datetime:
 def minutes_between(start: datetime, end: datetime) -> int:
     """Return the minutes that pass from one instant to another."""
     return int(end.timestamp() - start.timestamp()) // 60
-
-
-def clean(text: str, field: str, longest: int) -> str:
-    """Return text trimmed, or refuse it when empty or too long."""
-    text = text.strip()
-    if not text or len(text) > longest:
-        raise ToolError("BAD_ARG", f"{field} is 1 to {longest} characters, got {len(text)}.")
-    return text
 
 
 def moment(instant: datetime) -> str:

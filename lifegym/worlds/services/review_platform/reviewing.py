@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, Literal
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.codec import Ready, dump, dump_without, joined, listed, member, plain
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.folding import folded
+from lifegym.worlds.folding import all_in, folded, words_of
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.letters import goes_to, own_words
-from lifegym.worlds.matching import all_in, clean, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.review_platform.answers import answer_to, due_after, page_topics, replies_in_words

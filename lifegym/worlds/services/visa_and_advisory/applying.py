@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump, joined
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
@@ -370,7 +370,7 @@ class Applying(Showing):
         """
         user = signed_in(self.world, user_id)
         if status is not None and status not in STATUSES:
-            raise ToolError("validation_error", f"status is one of {', '.join(STATUSES)}; got {status[:40]!r}.")
+            raise not_one_of(status, STATUSES, "status", "validation_error")
         rows = [
             row for row in self.visa_applications if row.user_id == user and (status is None or row.status == status)
         ]
