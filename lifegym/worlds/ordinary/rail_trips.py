@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from lifegym.worlds.customers import Contact
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.rail_lines import Line
 from lifegym.worlds.ordinary.rail_trains import Maker, Run, share_of
@@ -18,7 +19,6 @@ from lifegym.worlds.services.rail_booking.records import (
     TrainBooking,
     TrainOffer,
 )
-from lifegym.worlds.services.rail_booking.words import later
 
 
 class Journeys:

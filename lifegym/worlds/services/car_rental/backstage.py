@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from lifegym.worlds.customers import BookingContact, PaymentDetails, payer, read_contact
+from lifegym.worlds.elapsed import after
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
-from lifegym.worlds.services.car_rental.desk import later, long_date, moment
+from lifegym.worlds.services.car_rental.desk import long_date, moment
 from lifegym.worlds.services.car_rental.drivers import DriverProfile
 from lifegym.worlds.services.car_rental.letters import Letters
 from lifegym.worlds.services.car_rental.records import ACTIVE, DAMAGES, Fee, Incident, RentalBooking
@@ -136,7 +137,7 @@ class RentalOps(Letters):
         row = self._state(booking_ref, "returned")
         if not 1 <= days <= 365:
             raise ToolError("BAD_ARG", f"days is 1 to 365, got {days}.")
-        due = later(max(row.release_at or self.now, self.now), timedelta(days=days))
+        due = after(max(row.release_at or self.now, self.now), timedelta(days=days))
         row = self._noted(row, f"Deposit kept longer. {reason}".strip(), release_at=due)
         self._schedule_booking(row)
         if announce:

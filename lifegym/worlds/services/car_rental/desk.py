@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.customers import method_in_words
+from lifegym.worlds.elapsed import passed
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
@@ -159,16 +160,6 @@ class Desk(Service):
 def _occupied(row: RentalBooking) -> str:
     """Return the offer of which a booking occupies a vehicle, or nothing where it is over."""
     return row.offer_id if row.status in ACTIVE else ""
-
-
-def later(instant: datetime, delta: timedelta) -> datetime:
-    """Return the instant after some time has really passed, in the same zone."""
-    return (instant.astimezone(UTC) + delta).astimezone(instant.tzinfo)
-
-
-def passed(start: datetime, end: datetime) -> timedelta:
-    """Return the time that really passes between two instants."""
-    return end.astimezone(UTC) - start.astimezone(UTC)
 
 
 @lru_cache(maxsize=1024)

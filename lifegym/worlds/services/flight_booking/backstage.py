@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
@@ -12,7 +13,7 @@ from lifegym.worlds.services.flight_booking import letters
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import airport
 from lifegym.worlds.services.flight_booking.args import FareArg
-from lifegym.worlds.services.flight_booking.core import expected_departure, later
+from lifegym.worlds.services.flight_booking.core import expected_departure
 from lifegym.worlds.services.flight_booking.fares import RATES
 from lifegym.worlds.services.flight_booking.seating import EQUIPMENT, seats_of, size
 from lifegym.worlds.services.flight_booking.status import StatusDesk

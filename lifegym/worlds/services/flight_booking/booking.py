@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump
+from lifegym.worlds.elapsed import later, minutes_between
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.paging import paged
@@ -13,7 +14,7 @@ from lifegym.worlds.services.flight_booking import letters
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import AIRPORTS
 from lifegym.worlds.services.flight_booking.args import BookingContact, PassengerProfile, PaymentDetails, SeatSelection
-from lifegym.worlds.services.flight_booking.core import expected_departure, later, minutes_between
+from lifegym.worlds.services.flight_booking.core import expected_departure
 from lifegym.worlds.services.flight_booking.people import latin, read_contact, read_passenger, read_passengers
 from lifegym.worlds.services.flight_booking.ticketing import Ticketing, number_of
 from lifegym.worlds.signals import Notice

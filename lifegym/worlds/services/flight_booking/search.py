@@ -8,12 +8,13 @@ from operator import attrgetter
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump
+from lifegym.worlds.elapsed import later, minutes_between
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import airports_of
-from lifegym.worlds.services.flight_booking.core import expected_arrival, expected_departure, later, minutes_between
+from lifegym.worlds.services.flight_booking.core import expected_arrival, expected_departure
 from lifegym.worlds.services.flight_booking.fares import family_of, party_price
 from lifegym.worlds.services.flight_booking.parties import (
     SORTS,

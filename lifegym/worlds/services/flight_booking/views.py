@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from lifegym.worlds.elapsed import minutes_between
 from lifegym.worlds.errors import not_one_of
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import AIRPORTS, airport
-from lifegym.worlds.services.flight_booking.core import Core, expected_arrival, expected_departure, minutes_between
+from lifegym.worlds.services.flight_booking.core import Core, expected_arrival, expected_departure
 from lifegym.worlds.services.flight_booking.fares import family_of, party_price
 
 

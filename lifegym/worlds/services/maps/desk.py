@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
@@ -360,11 +360,6 @@ _NONE: Final[list[Closure]] = []
 
 def _closed_place(row: Closure) -> str:
     return row.place_id if row.status != "cancelled" else ""
-
-
-def later(at: datetime, seconds: int) -> datetime:
-    """Return the time so many seconds after another by the same clock, also over a night when the clock changes."""
-    return (at.astimezone(UTC) + timedelta(seconds=seconds)).astimezone(at.tzinfo)
 
 
 _MODE_WORDS: Final = {

@@ -9,6 +9,7 @@ from typing import Any, Final
 from lifegym.worlds.arguments import clean
 from lifegym.worlds.codec import plain
 from lifegym.worlds.customers import BookingContact, Contact, PaymentDetails, payer, read_contact
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
@@ -27,7 +28,7 @@ from lifegym.worlds.services.rail_booking.records import (
     TrainOffer,
 )
 from lifegym.worlds.services.rail_booking.searching import Searching
-from lifegym.worlds.services.rail_booking.words import later, moment
+from lifegym.worlds.services.rail_booking.words import moment
 
 WAITLIST_ENDS: Final = 120
 """Minutes before departure at which a waitlisted booking gives up."""

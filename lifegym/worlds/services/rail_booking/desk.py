@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.customers import method_in_words
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
@@ -30,7 +31,7 @@ from lifegym.worlds.services.rail_booking.timetable import (
     offers_of,
     read_offer_id,
 )
-from lifegym.worlds.services.rail_booking.words import later, moment, squeezed
+from lifegym.worlds.services.rail_booking.words import moment, squeezed
 from lifegym.worlds.signals import Charge, MailOut, Notice, PriceAsked, PriceQuoted, Refund, listens
 
 RUNNING: Final = frozenset({"scheduled", "delayed"})

@@ -7,6 +7,7 @@ from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
+from lifegym.worlds.elapsed import later, minutes_between
 from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.paging import paged
@@ -15,7 +16,6 @@ from lifegym.worlds.service import tool
 from lifegym.worlds.services.rail_booking.connecting import Connecting, face_of
 from lifegym.worlds.services.rail_booking.passengers import PassengerProfile, party_view
 from lifegym.worlds.services.rail_booking.records import Operator, Train, TrainOffer
-from lifegym.worlds.services.rail_booking.words import later, minutes_between
 
 SORTS: Final[dict[str, Callable[[TrainOffer], Any]]] = {
     "depart": lambda offer: (offer.depart_at, offer.adult_fare.minor),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from functools import lru_cache
 
 from lifegym.worlds.folding import fold
@@ -12,18 +12,6 @@ from lifegym.worlds.folding import fold
 def squeezed(train_no: str) -> str:
     """Return a train number without case, blanks and signs: ``IC 143`` is ``ic143``."""
     return "".join(character for character in fold(train_no) if character.isalnum())
-
-
-def later(instant: datetime, minutes: int) -> datetime:
-    """Return the instant some minutes later, in the same zone, whatever its clocks do meanwhile."""
-    if not minutes:
-        return instant
-    return (instant.astimezone(UTC) + timedelta(minutes=minutes)).astimezone(instant.tzinfo)
-
-
-def minutes_between(start: datetime, end: datetime) -> int:
-    """Return the minutes that pass from one instant to another."""
-    return int(end.timestamp() - start.timestamp()) // 60
 
 
 def moment(instant: datetime) -> str:
