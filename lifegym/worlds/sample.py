@@ -42,6 +42,7 @@ _SHAPES: Final[dict[str, dict[str, Any]]] = {
     "email": {"city": "Amsterdam", "work": "Osprey Instruments", "called": "Noor"},
     "calendar": {"work_domain": "osprey-instruments.example"},
     "notification_hub": {"city": "Amsterdam", "districts": ("De Pijp", "Oud-West", "Oost", "Noord", "Westerpark")},
+    "visa_and_advisory": {"nationality": "NL", "skip": ("NL-IN",)},
 }
 """What makes the services tell of one life: where Noor lives and for whom she works."""
 

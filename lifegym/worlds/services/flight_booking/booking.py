@@ -259,4 +259,26 @@ class BookingDesk(Ticketing):
                     "change_booking(new_offer_id='keep', passenger_updates=...)."
                 )
             found.append("Passport validity and visas are not checked by the airline.")
+        found += self._twice(booking, legs)
         return found
+
+    def _twice(self, booking: r.Booking, legs: list[r.Leg]) -> list[str]:
+        """Return a word about each other booking of a passenger on one of the same flights."""
+        names = [(row.family_name, row.given_name) for row in self.passengers_of(booking)]
+        sold = self.legs.grouped(_flight_of)
+        found = []
+        for leg in (one for mine in legs for one in sold[mine.flight_id] if one.pnr != booking.pnr):
+            other = self.bookings.rows[leg.pnr]
+            if other.status not in r.ACTIVE or leg.status != "CONFIRMED":
+                continue
+            theirs = {(row.family_name, row.given_name) for row in self.passengers_of(other)}
+            found += [
+                f"{family}/{given} is on {leg.flight_no} of {leg.depart_at:%Y-%m-%d} with booking {other.pnr} as well."
+                for family, given in names
+                if (family, given) in theirs
+            ]
+        return found
+
+
+def _flight_of(row: r.Leg) -> str:
+    return row.flight_id

@@ -201,6 +201,9 @@ class Keeping(Asking):
             raise ToolError("BAD_ARG", f"rooms is 0 to 1000, got {str(rooms)[:30]}.")
         home, car, goods, other = facts_of(kind, attrs or {})
         price = Money(price_minor, self._currency(city))
+        for mine in self.listings.grouped(_owner_of).get(user, ()):
+            if mine.status in OPEN and (mine.title, mine.price, mine.city) == (name, price, city.strip()):
+                raise ToolError("ALREADY_POSTED", f"{mine.listing_id} offers exactly this already.")
         row = self.listings.insert(
             Listing(
                 listing_id=self.listings.new_key(),
@@ -261,6 +264,10 @@ def read_search(text: str) -> SearchQuery:
     example = '{"category": "rent", "city": "Utrecht", "max_price_minor": 150000}'
     found = read_query(text, QueryArg, example)
     return SearchQuery(**{name: value for name, value in found.model_dump().items() if value is not None})
+
+
+def _owner_of(row: Listing) -> str:
+    return row.owner_user_id
 
 
 def _photos(photos: list[Any]) -> tuple[str, ...]:

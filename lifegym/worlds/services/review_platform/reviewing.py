@@ -202,6 +202,10 @@ class Reviewing(Desk):
         if merchant.status != "open":
             raise ToolError("MERCHANT_CLOSED", f"{merchant.name} has closed down and answers no questions.")
         mine = [row for row in self.merchant_qa if row.user_id == user and row.answer is None]
+        wanted = folded(text)
+        twin = next((row for row in mine if row.merchant_id == merchant_id and folded(row.question) == wanted), None)
+        if twin is not None:
+            raise ToolError("ALREADY_ASKED", f"{twin.qa_id} asks exactly this and waits for an answer.")
         if len([row for row in mine if row.merchant_id == merchant_id]) >= MAX_OPEN_QUESTIONS:
             raise ToolError(
                 "TOO_MANY_QUESTIONS",
