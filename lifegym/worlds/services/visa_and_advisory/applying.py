@@ -182,6 +182,7 @@ class Applying(Showing):
         self._need_status(application, ("draft", "rfi"), "be submitted")
         if application.status == "draft":
             self._need_open(product)
+            self._need_no_twin(application, product)
         filled = read_answers(answers, product, application.applicant_profile, application.answers)
         papers = self._chosen(application, product, docs_refs)
         arrival, departure = self._travel_days(filled)
@@ -194,6 +195,21 @@ class Applying(Showing):
             if row.status != "rejected":
                 self.application_documents.update(row.doc_id, status="submitted" if row.doc_id in chosen else "unused")
         return self._hand_in(application, product, filled, payment_method_id, arrival)
+
+    def _need_no_twin(self, application: VisaApplication, product: VisaProduct) -> None:
+        """Refuse a second application of one person for one visa while the office has the first."""
+        who = (application.product_id, application.applicant, application.passport_number)
+        for other in self.visa_applications:
+            if other.status in ("processing", "rfi") and who == (
+                other.product_id,
+                other.applicant,
+                other.passport_number,
+            ):
+                raise ToolError(
+                    "invalid_state",
+                    f"{other.application_id} of {other.applicant} for {product.name} is {other.status} already; one "
+                    "at a time is decided.",
+                )  # fmt: skip
 
     def _hand_in(
         self,
