@@ -58,3 +58,17 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     if not close:
         return ""
     return f" Did you mean {' or '.join(repr(item) for item in close)}?"
+
+
+def not_one_of(given: str, known: Iterable[str], field: str, code: str = "BAD_ARG") -> ToolError:
+    """Return the refusal of a word that is none of those that a field takes, to be raised.
+
+    Args:
+        given: What the caller wrote.
+        known: The words that would be right, in the order in which they are told.
+        field: The argument's name.
+        code: The refusal's code.
+    """
+    words = tuple(known)
+    meant = suggestion(given.casefold(), words) or suggestion(given, words)
+    return ToolError(code, f"{field} is one of {', '.join(words)}; got {given[:40]!r}.{meant}")

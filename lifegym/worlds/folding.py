@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
+
+from lifegym.worlds.errors import ToolError
 
 _EMPTY: Final = frozenset(
     "a an and are as at be by can for from has have in is it its not of on one or our that the their there they this "
@@ -58,3 +61,22 @@ def words(text: str | None, most: int = 12) -> tuple[str, ...]:
         return ()
     said = list(dict.fromkeys(folded(text[:400]).split()[:most]))
     return tuple(sorted([word for word in said if word not in _EMPTY] or said, key=len, reverse=True))
+
+
+def words_of(query: str, field: str = "keyword", longest: int = 200) -> tuple[str, ...]:
+    """Return the folded words of a query.
+
+    Raises:
+        ToolError: ``BAD_ARG`` when there is no word in it, or the query is too long.
+    """
+    words = tuple(dict.fromkeys(folded(query[: longest + 1]).split()))
+    if not words or len(query) > longest:
+        raise ToolError(
+            "BAD_ARG", f"{field} needs one or more words, 1 to {longest} characters in all, got {query[:40]!r}."
+        )
+    return words
+
+
+def all_in(words: Iterable[str], text: str) -> bool:
+    """Return whether every word stands somewhere in a folded text."""
+    return all(map(text.__contains__, words))

@@ -52,3 +52,8 @@ def in_json(view: dict[str, Any]) -> dict[str, Any]:
         elif kind is date:
             view[name] = value.isoformat()
     return view
+
+
+def percent(basis_points: int) -> str:
+    """Return hundredths of a percent in words: 175 are ``1.75 %``."""
+    return f"{basis_points // 100}.{basis_points % 100:02d} %"

@@ -22,8 +22,13 @@ PERSONA: Final = Persona(
     currency="EUR",
 )
 NOW: Final = datetime(2027, 3, 1, 9, tzinfo=zone(PERSONA.zone))
-COUNTS: Final[dict[str, int]] = {"flight_booking": 60, "hotel_booking": 8, "notion": 80, "calendar": 120}
-"""How many records a service's generator is asked for, where it is not 200: a flight or a hotel brings others along."""
+COUNTS: Final[dict[str, int]] = {
+    "flight_booking": 60, "hotel_booking": 8, "notion": 80, "calendar": 120, "ecommerce": 600,
+}  # fmt: skip
+"""How many records a service's generator is asked for, where it is not 200.
+
+A flight or a hotel brings others along, and a shop that has little on its shelves is none.
+"""
 
 _STREAMS: Final = (
     "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "visa_and_advisory",
@@ -37,6 +42,7 @@ _SHAPES: Final[dict[str, dict[str, Any]]] = {
     "email": {"city": "Amsterdam", "work": "Osprey Instruments", "called": "Noor"},
     "calendar": {"work_domain": "osprey-instruments.example"},
     "notification_hub": {"city": "Amsterdam", "districts": ("De Pijp", "Oud-West", "Oost", "Noord", "Westerpark")},
+    "visa_and_advisory": {"nationality": "NL", "skip": ("NL-IN",)},
 }
 """What makes the services tell of one life: where Noor lives and for whom she works."""
 

@@ -10,7 +10,7 @@ import pytest
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import dump
 from lifegym.worlds.money import Money
-from lifegym.worlds.printing import in_json
+from lifegym.worlds.printing import in_json, percent
 
 WALL = datetime(2027, 3, 5, 9, 16)
 
@@ -28,3 +28,8 @@ def test_in_json__prints_what_the_codec_prints(value: object) -> None:
     view = in_json({"value": value})
     assert dump(view) == dump({"value": value})
     assert json.dumps(view)
+
+
+def test_percent__keeps_two_places() -> None:
+    """Hundredths of a percent are printed in full."""
+    assert [percent(175), percent(1790), percent(5), percent(0)] == ["1.75 %", "17.90 %", "0.05 %", "0.00 %"]

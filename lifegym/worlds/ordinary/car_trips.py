@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.customers import Contact
+from lifegym.worlds.elapsed import after
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.car_rental.desk import in_office_hours, later, rental_days
+from lifegym.worlds.services.car_rental.desk import in_office_hours, rental_days
 from lifegym.worlds.services.car_rental.records import (
     Condition,
-    Contact,
     Driver,
     Fee,
     Happening,
@@ -98,8 +99,8 @@ class Trips:
         nothing = Money(0, offer.daily_price.currency)
         days = rental_days(begin, end)
         total = offer.daily_price.times(days) + self.plans[plan].daily_price.times(days) + offer.one_way_fee
-        booked = min(later(begin, timedelta(days=-ahead, hours=-3)), later(self.now, timedelta(hours=-5)))
-        confirmed = later(booked, timedelta(minutes=offer.confirm_minutes))
+        booked = min(after(begin, timedelta(days=-ahead, hours=-3)), after(self.now, timedelta(hours=-5)))
+        confirmed = after(booked, timedelta(minutes=offer.confirm_minutes))
         history = [Happening(at=booked, what="Held until the desk confirms.")]
         if status != "held":
             history.append(Happening(at=confirmed, what="Confirmed by the desk."))
@@ -118,7 +119,7 @@ class Trips:
     def _out(self, offer: RentalOffer, begin: datetime, end: datetime) -> list[tuple[str, Record]]:
         """Return the rental under way, with a scratch that is being looked into."""
         row = self._booking(offer, "picked_up", begin, end, 6)
-        fetched = later(begin, timedelta(minutes=25))
+        fetched = after(begin, timedelta(minutes=25))
         start = Condition(
             phase="pickup", at=fetched, odometer_km=18_204, level_percent=100,
             items=("bodywork: stone chip on the bonnet", "tyres: good", "interior: clean", "lights: in order"),
@@ -127,8 +128,8 @@ class Trips:
             conditions=(start,), picked_up_at=fetched, paid=row.estimated_total, deposit_paid=row.deposit_amount,
             updated_at=fetched, history=(*row.history, Happening(at=fetched, what="Picked up.")),
         )  # fmt: skip
-        reported = later(self.now, timedelta(hours=-19, minutes=-10))
-        case = self._case(row, "scratch", later(reported, timedelta(minutes=-50)), reported, "Supermarket car park",
+        reported = after(self.now, timedelta(hours=-19, minutes=-10))
+        case = self._case(row, "scratch", after(reported, timedelta(minutes=-50)), reported, "Supermarket car park",
                           "A trolley left a scratch on the right rear door.", 280)  # fmt: skip
         return [("car_rental.bookings", row), ("car_rental.incidents", case)]
 
@@ -139,7 +140,7 @@ class Trips:
         end = begin + timedelta(days=1 + int(self.rng.integers(0, 4)), hours=2)
         row = self._booking(offer, "closed" if index % 3 != 2 else "cancelled", begin, end, 7 + index)
         if index % 3 == 2:
-            at = later(begin, timedelta(days=-3))
+            at = after(begin, timedelta(days=-3))
             back = Happening(at=at, what=f"Cancelled by the customer. {_REASONS[index % len(_REASONS)]}")
             paid = row.paid
             return [("car_rental.bookings", row.evolve(refunded=paid, deposit_released=row.deposit_paid, updated_at=at,
@@ -149,7 +150,7 @@ class Trips:
     def _closed(
         self, row: RentalBooking, offer: RentalOffer, begin: datetime, end: datetime, index: int
     ) -> list[tuple[str, Record]]:
-        fetched, back = later(begin, timedelta(minutes=15)), later(end, timedelta(minutes=-35))
+        fetched, back = after(begin, timedelta(minutes=15)), after(end, timedelta(minutes=-35))
         first = 9_000 + 2_311 * (index + 1)
         drive = 140 + int(self.rng.integers(0, 90)) * row.days
         reports = (
@@ -158,12 +159,12 @@ class Trips:
             Condition(phase="return", at=back, items=("bodywork: no new damage", "interior: clean"),
                       odometer_km=first + drive, level_percent=100),
         )  # fmt: skip
-        closed = later(back, timedelta(days=offer.deposit_days))
+        closed = after(back, timedelta(days=offer.deposit_days))
         rows: list[tuple[str, Record]] = []
         fees: tuple[Fee, ...] = ()
         if index % 3 == 0:
-            hit = later(fetched, timedelta(hours=6))
-            case = self._case(row, "tyre", hit, later(hit, timedelta(minutes=40)), "Service road by the motorway exit",
+            hit = after(fetched, timedelta(hours=6))
+            case = self._case(row, "tyre", hit, after(hit, timedelta(minutes=40)), "Service road by the motorway exit",
                               "Front left tyre lost its air on a kerb.", 210)  # fmt: skip
             case = case.evolve(status="closed", assessed_fee=case.estimated_fee,
                                answer=f"{self.plans[1].name} covers tyres up to the excess.")  # fmt: skip
@@ -190,5 +191,5 @@ class Trips:
             incident_id=f"CRI{key:06d}", booking_ref=row.booking_ref, incident_type=kind, occurred_at=when,
             location=place, description=text, photos_count=3, safe_to_drive=True, platform_case_ref=f"CASE-{key:06d}",
             status="open", repair_cost=cost, estimated_fee=min(cost, plan.excess), reported_at=reported,
-            assess_at=in_office_hours(later(reported, timedelta(hours=57))),
+            assess_at=in_office_hours(after(reported, timedelta(hours=57))),
         )  # fmt: skip

@@ -13,7 +13,8 @@ from lifegym.worlds.holidays import works_on
 from lifegym.worlds.money import Money, exponent
 from lifegym.worlds.ordinary.goods_words import BRANDS, SELLERS, Good, House, goods, sellers_of
 from lifegym.worlds.rates import convert
-from lifegym.worlds.services.ecommerce.words import delivery_day, in_working_hours, scramble, tracking_number
+from lifegym.worlds.scrambling import scramble
+from lifegym.worlds.services.ecommerce.words import delivery_day, in_working_hours, tracking_number
 
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona

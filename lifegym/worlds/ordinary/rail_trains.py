@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.money import Money, exponent
 from lifegym.worlds.ordinary.rail_lines import COMPANIES, COUNTRIES, NOTES, REASONS, Line, Place
 from lifegym.worlds.rates import convert
@@ -23,7 +24,6 @@ from lifegym.worlds.services.rail_booking.records import (
     Train,
     TrainOffer,
 )
-from lifegym.worlds.services.rail_booking.words import later
 
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona

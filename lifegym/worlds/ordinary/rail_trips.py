@@ -5,20 +5,20 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from lifegym.worlds.customers import Contact
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.rail_lines import Line
 from lifegym.worlds.ordinary.rail_trains import Maker, Run, share_of
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.rail_booking.booking import tickets_of
 from lifegym.worlds.services.rail_booking.records import (
-    Contact,
     Happening,
     Passenger,
     StudentProfile,
     TrainBooking,
     TrainOffer,
 )
-from lifegym.worlds.services.rail_booking.words import later
 
 
 class Journeys:

@@ -89,6 +89,7 @@ def test_pay_payee__today_posts_at_once() -> None:
         ({"scheduled_for": "2027-01-10"}, "BAD_DATE"),
         ({"scheduled_for": "tomorrow"}, "BAD_DATE"),
         ({"scheduled_for": "2999-01-10"}, "BAD_DATE"),
+        ({"scheduled_for": "2029-01-12"}, "BAD_DATE"),
         ({"memo": "x" * 141}, "BAD_ARG"),
         ({"account_id": "acc_0002", "payee_id": "pay_6"}, "BAD_ARG"),
     ],

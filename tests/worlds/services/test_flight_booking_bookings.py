@@ -46,6 +46,21 @@ def test_create_booking__tickets_charges_mails_and_takes_seats() -> None:
     balance(here)
 
 
+def test_create_booking__says_who_is_on_the_flight_already() -> None:
+    """A second ticket of the same passenger for the same flight is sold with a word about the first."""
+    here = world()
+    first = book(here, [MAI, OANH])
+    assert not any("as well" in line for line in first["warnings"])
+    second = book(here, [OANH, LOC])
+    day = first["segments"][0]["depart_at"][:10]
+    assert [line for line in second["warnings"] if "as well" in line] == [
+        f"DANG/THI KIM OANH is on H7506 of {day} with booking {first['pnr']} as well."
+    ]
+    ask(here, "cancel_booking", pnr=first["pnr"])
+    third = book(here, [MAI])
+    assert not any("as well" in line for line in third["warnings"])
+
+
 def test_create_booking__pays_by_method_id() -> None:
     """A token or a method id serves as well as the last four digits."""
     here = world()

@@ -269,8 +269,28 @@ def test_set_goal__twice_is_refused_and_another_target_is_not() -> None:
     world = build(goal())
     said = refused(world, "DUPLICATE_ENTRY", "set_goal", type="steps", target=8000, period="daily")
     assert "goal_000001" in said
-    ok(world, "set_goal", type="steps", target=8500, period="daily", start_date="2026-03-10")
-    assert len(world.agenda) == 2
+    key = ok(world, "set_goal", type="steps", target=8500, period="daily", start_date="2026-03-10")["goal_id"]
+    assert {timer.key for timer in world.agenda} == {"goal_000001", key}
+    days_on(world, 2)
+    assert len(world.table("health_tracker.goal_results")) == 2
+
+
+def test_set_goal__takes_the_place_of_the_one_before() -> None:
+    """One has one target at a time: the old one ends at once, or the day before the new one begins; a coach's stays."""
+    world = build(goal(), goal(goal_id="goal_coach", target=3000, set_by="Rui"))
+    new = ok(world, "set_goal", type="steps", target=9000, period="daily")
+    assert new["takes_the_place_of"] == ["goal_000001"]
+    states = {row.goal_id: row.status for row in world.table("health_tracker.goals")}
+    assert states == {"goal_000001": "abandoned", "goal_coach": "active", new["goal_id"]: "active"}
+    later = ok(world, "set_goal", type="steps", target=9500, period="daily", start_date="2026-03-07")
+    assert later["takes_the_place_of"] == [new["goal_id"]]
+    assert world.table("health_tracker.goals").rows[new["goal_id"]].end_date == date(2026, 3, 6)
+    days_on(world, 6)
+    states = {row.goal_id: row.status for row in world.table("health_tracker.goals")}
+    assert states[new["goal_id"]] in ("achieved", "missed")
+    assert states[later["goal_id"]] == "active"
+    other = ok(world, "set_goal", type="steps", target=60000, period="weekly")
+    assert "takes_the_place_of" not in other
 
 
 def test_coach__changes_sets_and_gives_up_goals() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +179,12 @@ def test_availability__totals_every_night_and_lists_bookable_ids() -> None:
     )
     assert [plan["room_type"] for plan in larger["rate_plans"]] == ["Corner suite"]
     assert larger["sold_out"] == [{"room_type": "Deluxe twin", "max_occupancy": 2}]
+    assert "note" not in larger
+    last = max(row.date for row in world.table("hotel_booking.nights") if row.hotel_id == "htl_0001")
+    for first, told in ((last, False), (last + timedelta(days=1), True), (last + timedelta(days=900), True)):
+        stay = {"check_in": str(first), "check_out": str(first + timedelta(days=1)), "guests": 2}
+        shown = ok(world, "get_room_availability", hotel_id="htl_0001", **stay)
+        assert shown.get("note") == (f"Nights are on sale up to {last} so far." if told else None)
 
 
 def test_create__prepaid_is_charged_at_once_and_flexible_at_check_in() -> None:

@@ -53,6 +53,17 @@ def test_post__is_searchable_until_delisted() -> None:
     refused(world, "NOT_OWNER", "delist", listing_id=FLAT)
 
 
+def test_post__refuses_the_same_offer_twice() -> None:
+    """What one offers already is not offered again, unless at another price or once the first is off."""
+    world = build()
+    bench = {**USER, "category": "secondhand", "title": "Bench", "price_minor": 4_550, "city": "Amsterdam"}
+    key = ok(world, "post_listing", **bench)["listing_id"]
+    refused(world, "ALREADY_POSTED", "post_listing", **{**bench, "title": " Bench "})
+    ok(world, "post_listing", **{**bench, "price_minor": 4_000})
+    ok(world, "delist", listing_id=key, **USER)
+    assert ok(world, "post_listing", **bench)["listing_id"] != key
+
+
 @pytest.mark.parametrize(
     ("changes", "code"),
     [

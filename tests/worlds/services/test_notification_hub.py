@@ -25,6 +25,8 @@ from lifegym.worlds.services.notification_hub import (
 )
 from lifegym.worlds.signals import Notice
 from lifegym.worlds.world import Persona, World
+from tests.worlds.services.handle import Handle
+from tests.worlds.services.money_kit import PAY, build
 
 HOME = zone("Asia/Ho_Chi_Minh")
 MAI = Persona(user_id="mai", name="Mai", email="mai@hoang.example", zone="Asia/Ho_Chi_Minh", currency="VND")
@@ -279,6 +281,39 @@ def test_notice__that_pushes_already_is_not_pushed_again() -> None:
     world.emit(Notice(source="calendar", type="reminder", title="Dentist", body="", push=True))
     assert len(world.pushes) == 1
     assert titles(world, source="calendar") == ["Dentist"]
+
+
+def test_subscription__sleeps_through_what_the_agent_does_itself() -> None:
+    """Its own payment is kept for the agent and wakes nobody; the same payment due some days later wakes it once."""
+    world = build()
+    hub, bank = Handle(world, HUB), Handle(world, "banking")
+    mine = hub.ok("create_subscription", user_id="usr_ines", source="banking", type="*", target="*")
+    before = hub.ok("list_notifications", user_id="usr_ines")["total"]
+    bank.ok("pay_payee", **PAY)
+    bank.ok("pay_payee", **PAY, scheduled_for="2027-01-14")
+    news = hub.ok("list_notifications", user_id="usr_ines")
+    assert news["total"] > before
+    assert news["notifications"][0]["subscription_id"] == mine["subscription_id"]
+    assert not world.pushes
+    world.run_due(world.now + timedelta(days=4))
+    assert [mine["subscription_id"] in push.text for push in world.pushes] == [True]
+
+
+def test_price_alert__sleeps_through_what_the_agent_does_itself() -> None:
+    """A price that the agent's own call brings about sets its alert off without waking it."""
+    world = opened()
+    alert = ok(world, "create_price_alert", user_id="mai", item_ref="KX 9", target_price_minor=50)
+    notice = Notice(
+        source="shop", type="price_drop", title="KX 9", body="", payload={"item_ref": "KX 9", "price": Money(40, "VND")}
+    )
+    for actor, pushes in (("agent", 0), ("effect", 0), ("world", 1)):
+        fork = world.fork()
+        fork.journal.actor = actor
+        fork.emit(notice)
+        fork.journal.actor = "world"
+        assert len(fork.pushes) == pushes
+        alerts = {row["alert_id"]: row["status"] for row in ok(fork, "list_price_alerts", user_id="mai")["alerts"]}
+        assert (alert["status"], alerts[alert["alert_id"]]) == ("active", "triggered")
 
 
 def test_notice__with_two_subscriptions_pushes_once() -> None:

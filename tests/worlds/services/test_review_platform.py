@@ -270,6 +270,16 @@ def test_question__is_answered_in_opening_hours_from_what_the_merchant_knows(des
     assert desk.row("merchant_qa", silent).answer is None
 
 
+def test_question__is_not_asked_twice_while_it_waits(desk: Handle) -> None:
+    """The same words to the same merchant wait for their answer; afterwards, or elsewhere, they may be asked."""
+    asked = {"user_id": "usr_mai", "merchant_id": "mer_table", "body": "High chairs?"}
+    desk.ok("ask_question", **asked)
+    desk.refused("ALREADY_ASKED", "ask_question", **{**asked, "body": " high  CHAIRS?"})
+    desk.ok("ask_question", **{**asked, "merchant_id": "mer_bar"})
+    desk.wait(days=2)
+    desk.ok("ask_question", **asked)
+
+
 def test_question__a_change_in_the_kitchen_changes_the_answer(desk: Handle) -> None:
     """What the merchant says follows what it knows when it answers."""
     desk.ok("ask_question", user_id="usr_mai", merchant_id="mer_table", body="Any allergens?")

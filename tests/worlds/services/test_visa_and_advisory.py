@@ -179,6 +179,18 @@ def test_submit__charges_once_and_is_approved_after_working_days(world: World) -
     )
 
 
+def test_submit__one_application_a_person_at_a_time(world: World) -> None:
+    """While the office has an application, another of the same person for the same visa is refused, free of charge."""
+    first, second = drafted(world), drafted(world)
+    submitted(world, first)
+    call = {"answers": ANSWERS, "docs_refs": [], "payment_method_id": "pm_1"}
+    assert first in refused(world, "invalid_state", "submit_visa_application", application_id=second, **call)
+    paid = len(world.table("wallet.entries"))
+    does(world, "decide", application_id=first, outcome="denied", note="The bank statement is too old.")
+    submitted(world, second)
+    assert len(world.table("wallet.entries")) == paid + 1
+
+
 def test_submit__refuses_what_is_incomplete(world: World) -> None:
     """Answers, papers, passport, dates and payment are each checked, and nothing is charged."""
     key = drafted(world)

@@ -120,8 +120,8 @@ def test_backstage__decides_and_asks(world: World) -> None:
     with pytest.raises(ValueError, match="draft"):
         does(world, "decide", application_id=key, outcome="approved")
     submitted(world, key)
-    submitted(world, other)
     does(world, "decide", application_id=key, outcome="approved", note="Fine.", conditions=["Carry the letter."])
+    submitted(world, other)
     assert world.table("visa_and_advisory.visa_applications").rows[key].conditions == ("Carry the letter.",)
     deadline = NOW + timedelta(days=3)
     does(

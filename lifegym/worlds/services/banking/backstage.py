@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifegym.worlds.account_numbers import bare, masked, read_number
 from lifegym.worlds.duedates import in_words
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.banking.paying import Paying, read_memo, read_text
@@ -54,7 +54,7 @@ class AccountOps(Paying):
         """Any entry is booked now: positive comes in, negative goes out, even beyond what is there."""
         row = self._account(account_id)
         if kind not in KINDS:
-            raise ToolError("BAD_ARG", f"kind is one of {', '.join(KINDS)}.{suggestion(kind, KINDS)}")
+            raise not_one_of(kind, KINDS, "kind")
         self._same_currency(row, amount)
         entry = self._post(
             account_id,

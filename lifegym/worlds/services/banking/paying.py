@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.account_numbers import bare, false_iban, masked, read_number
 from lifegym.worlds.duedates import FREQUENCIES, following, in_words, within_reach
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
@@ -21,6 +21,9 @@ _OFTEN: Final = {
     "every week": "weekly", "every month": "monthly", "every three months": "quarterly", "every quarter": "quarterly",
     "annually": "yearly", "annual": "yearly", "every year": "yearly",
 }  # fmt: skip
+
+AHEAD: Final = timedelta(days=731)
+"""How far ahead a single payment can be set."""
 
 
 class Paying(Sending, Viewing):
@@ -100,7 +103,7 @@ class Paying(Sending, Viewing):
             payee_id: As list_payees shows it.
             amount_minor: Amount in the account's minor units: 2500 is 25.00 EUR, or 2,500 yen.
             memo: What the payee reads, such as an invoice number; at most 140 characters.
-            scheduled_for: The day it is to be booked, such as '2027-03-15'; today when left out.
+            scheduled_for: The day it is to be booked, such as '2027-03-15', within two years; today when left out.
 
         Example:
             banking.pay_payee(account_id="acc_000001", payee_id="pay_000003", amount_minor=2500,
@@ -113,6 +116,10 @@ class Paying(Sending, Viewing):
         today = self.world.clock.today
         day = self.world.clock.read_date(scheduled_for, "scheduled_for") if scheduled_for else today
         self._coming(day, "scheduled_for")
+        if day > today + AHEAD:
+            raise ToolError(
+                "BAD_DATE", f"scheduled_for {day} is too far ahead; payments are taken until {today + AHEAD}."
+            )
         if self._own_number(payee, account):
             raise ToolError("BAD_ARG", f"{payee.name} is {account_id} itself; an account does not pay itself.")
         if day == today:
@@ -181,10 +188,7 @@ class Paying(Sending, Viewing):
         kind = fold(freq.strip()).replace("_", " ").replace("-", " ")
         kind = _OFTEN.get(kind, kind)
         if kind not in FREQUENCIES:
-            raise ToolError(
-                "BAD_FREQ",
-                f"freq is one of {', '.join(FREQUENCIES)}; got {freq[:40]!r}.{suggestion(kind, FREQUENCIES)}",
-            )
+            raise not_one_of(freq, FREQUENCIES, "freq", "BAD_FREQ")
         first = self._coming(self.world.clock.read_date(start_date, "start_date"), "start_date")
         last = self.world.clock.read_date(end_date, "end_date") if end_date else None
         if last is not None and last < first:

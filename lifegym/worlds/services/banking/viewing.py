@@ -10,13 +10,12 @@ from typing import Any
 from lifegym.worlds.account_numbers import masked
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import Ready, dump, joined, listed, member, plain
-from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.folding import folded, words
+from lifegym.worlds.errors import ToolError, not_one_of
+from lifegym.worlds.folding import all_in, folded, words
 from lifegym.worlds.letters import address_of
-from lifegym.worlds.matching import all_in
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited, paged
-from lifegym.worlds.printing import with_amounts
+from lifegym.worlds.printing import percent, with_amounts
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.banking.ledger import Ledger, by_account
 from lifegym.worlds.services.banking.records import (
@@ -36,11 +35,6 @@ _DIRECTIONS = ("in", "out")
 def said_in(row: Transaction) -> str:
     """Return what a search looks through in an entry."""
     return folded(f"{row.counterparty} {row.memo} {row.category} {row.reference} {row.counterparty_account}")
-
-
-def percent(basis_points: int) -> str:
-    """Return hundredths of a percent as ``1.75 %``."""
-    return f"{basis_points // 100}.{basis_points % 100:02d} %"
 
 
 class Viewing(Ledger):
@@ -120,10 +114,7 @@ class Viewing(Ledger):
         """
         row = self._account(account_id)
         if kind_filter is not None and kind_filter not in KINDS:
-            raise ToolError(
-                "BAD_ARG",
-                f"kind_filter is one of {', '.join(KINDS)}; got {kind_filter[:40]!r}.{suggestion(kind_filter, KINDS)}",
-            )
+            raise not_one_of(kind_filter, KINDS, "kind_filter")
         if direction is not None and direction not in _DIRECTIONS:
             raise ToolError("BAD_ARG", f"direction is 'in' or 'out', got {direction[:40]!r}.")
         found = self._between(row, since, until)
@@ -248,10 +239,7 @@ class Viewing(Ledger):
 
     def _known_status(self, status: str | None, known: tuple[str, ...]) -> None:
         if status is not None and status not in known:
-            raise ToolError(
-                "BAD_ARG",
-                f"status_filter is one of {', '.join(known)}; got {status[:40]!r}.{suggestion(status, known)}",
-            )
+            raise not_one_of(status, known, "status_filter")
 
     def _account_view(self, row: Account) -> dict[str, Any]:
         view = {

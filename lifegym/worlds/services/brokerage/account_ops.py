@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import backstage
@@ -134,7 +134,7 @@ class AccountOps(Corporate):
         """An account is restricted, freed, or closed once it is empty and nothing is pending."""
         account = self._known(account_id)
         if status not in STATUSES:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(STATUSES)}.")
+            raise not_one_of(status, STATUSES, "status")
         if account.status == "closed":
             raise ToolError("BAD_ARG", f"{account_id} is closed for good.")
         if status == "closed" and (account.cash or account.reserved or self._held(account_id)):

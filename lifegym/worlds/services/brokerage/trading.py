@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited
 from lifegym.worlds.rates import convert
@@ -211,7 +211,7 @@ class Trading(Executing):
         account = self._account(account_id)
         known = (*ORDER_STATUSES, "reversed")
         if status_filter is not None and status_filter not in known:
-            raise ToolError("BAD_ARG", f"status_filter is one of {', '.join(known)}, got {status_filter[:30]!r}.")
+            raise not_one_of(status_filter, known, "status_filter")
         limited(limit, 200)
         rows = [
             row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.recurrence import parse_rule
 from lifegym.worlds.services.calendar.records import STATUSES, CalendarEvent
 from lifegym.worlds.services.calendar.reminding import Reminding
@@ -140,9 +140,7 @@ def clean(field: str, text: str) -> str:
 def read_status(status: str) -> str:
     """Return an event status, or refuse an unknown one with ``BAD_ARG``."""
     if status not in STATUSES:
-        raise ToolError(
-            "BAD_ARG", f"status is one of {', '.join(STATUSES)}, got {status[:40]!r}.{suggestion(status, STATUSES)}"
-        )
+        raise not_one_of(status, STATUSES, "status")
     return status
 
 

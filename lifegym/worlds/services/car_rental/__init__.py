@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lifegym.worlds.customers import Contact
 from lifegym.worlds.services.car_rental.records import (
     CancelStep,
     Condition,
-    Contact,
     Driver,
     EnergyStop,
     Fee,

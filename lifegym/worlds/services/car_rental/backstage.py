@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.customers import BookingContact, PaymentDetails, payer, read_contact
+from lifegym.worlds.elapsed import after
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
-from lifegym.worlds.services.car_rental.desk import BookingContact, PaymentDetails, later, long_date, moment
-from lifegym.worlds.services.car_rental.drivers import DriverProfile, read_contact
+from lifegym.worlds.services.car_rental.desk import long_date, moment
+from lifegym.worlds.services.car_rental.drivers import DriverProfile
 from lifegym.worlds.services.car_rental.letters import Letters
 from lifegym.worlds.services.car_rental.records import ACTIVE, DAMAGES, Fee, Incident, RentalBooking
 from lifegym.worlds.signals import Notice
@@ -77,7 +79,7 @@ class RentalOps(Letters):
         row = self._state(booking_ref, "returned", "closed")
         self._same(row, amount)
         if kind not in DAMAGES:
-            raise ToolError("BAD_ARG", f"kind is one of {', '.join(DAMAGES)}, got {kind[:30]!r}.")
+            raise not_one_of(kind, DAMAGES, "kind")
         fee = Fee(
             kind="claim", amount=amount, at=self.now, note=note or f"{kind.replace('_', ' ').capitalize()} found."
         )
@@ -135,7 +137,7 @@ class RentalOps(Letters):
         row = self._state(booking_ref, "returned")
         if not 1 <= days <= 365:
             raise ToolError("BAD_ARG", f"days is 1 to 365, got {days}.")
-        due = later(max(row.release_at or self.now, self.now), timedelta(days=days))
+        due = after(max(row.release_at or self.now, self.now), timedelta(days=days))
         row = self._noted(row, f"Deposit kept longer. {reason}".strip(), release_at=due)
         self._schedule_booking(row)
         if announce:
@@ -194,7 +196,7 @@ class RentalOps(Letters):
         plan = self._plan(insurance_plan_id, item.offer)
         people = self._drivers(drivers, item.offer, period)
         user = self.world.persona.user_id
-        method = self._payer(payment).method_id
+        method = payer(self.world, payment).method_id
         row = self._enter(item, period, plan, people, read_contact(contact), user, method, key=booking_ref, note=note)
         row = self._pay_at_once(row, item.offer)
         if confirmed:

@@ -7,25 +7,22 @@ from typing import Any, Final
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.customers import BookingContact, Contact, PaymentDetails, payer, read_contact
+from lifegym.worlds.elapsed import after, passed
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import with_amounts
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.car_rental.desk import (
-    BookingContact,
-    PaymentDetails,
-    later,
     moment,
-    passed,
     rental_days,
 )
-from lifegym.worlds.services.car_rental.drivers import DriverProfile, Drivers, read_contact
+from lifegym.worlds.services.car_rental.drivers import DriverProfile, Drivers
 from lifegym.worlds.services.car_rental.periods import Found, Period
 from lifegym.worlds.services.car_rental.records import (
     ACTIVE,
     TRANSITIONS,
-    Contact,
     Driver,
     Happening,
     InsurancePlan,
@@ -76,7 +73,7 @@ class Booking(Drivers):
         plan = self._plan(insurance_plan_id, item.offer)
         people = self._drivers(drivers, item.offer, period)
         reached = read_contact(contact)
-        method = self._payer(payment)
+        method = payer(self.world, payment)
         row = self._enter(item, period, plan, people, reached, user, method.method_id)
         row = self._pay_at_once(row, item.offer)
         twin = self._overlapping(row)
@@ -118,7 +115,7 @@ class Booking(Drivers):
         """
         user = self._user(user_id) if user_id is not None else self.world.persona.user_id
         if status is not None and status not in TRANSITIONS:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(TRANSITIONS)}, got {status[:30]!r}.")
+            raise not_one_of(status, TRANSITIONS, "status")
         mine = [row for row in self.bookings if row.user_id == user and status in (None, row.status)]
         mine.sort(key=lambda row: (row.pickup_at, row.booking_ref), reverse=True)
         part, pages = paged(mine, page, page_size)
@@ -178,8 +175,8 @@ class Booking(Drivers):
         offer = item.offer
         nothing = Money(0, offer.daily_price.currency)
         total = self._price(offer, period, plan)["total"] + self._surcharges(offer, people, period)
-        confirm = self._in_hours(item, later(self.now, timedelta(minutes=offer.confirm_minutes)), period.start)
-        hold = min(later(self.now, timedelta(hours=offer.hold_hours)), period.start)
+        confirm = self._in_hours(item, after(self.now, timedelta(minutes=offer.confirm_minutes)), period.start)
+        hold = min(after(self.now, timedelta(hours=offer.hold_hours)), period.start)
         row = self.bookings.insert(
             RentalBooking(
                 booking_ref=key or self.bookings.new_key(),
@@ -231,9 +228,9 @@ class Booking(Drivers):
             if row.hold_until is not None:
                 self.schedule(row.hold_until, "lapse", row.booking_ref)
         if row.status in ("held", "confirmed"):
-            self.schedule(later(row.pickup_at, timedelta(hours=offer.pickup_grace_hours)), "miss", row.booking_ref)
+            self.schedule(after(row.pickup_at, timedelta(hours=offer.pickup_grace_hours)), "miss", row.booking_ref)
         elif row.status == "picked_up":
-            self.schedule(later(row.return_at, timedelta(hours=1)), "remind", row.booking_ref)
+            self.schedule(after(row.return_at, timedelta(hours=1)), "remind", row.booking_ref)
         self._schedule_hand_over(row)
         if row.status == "returned" and row.release_at is not None:
             self.schedule(row.release_at, "settle", row.booking_ref)
@@ -241,7 +238,7 @@ class Booking(Drivers):
     def _schedule_hand_over(self, row: RentalBooking) -> None:
         if row.by_itself and row.status in ACTIVE:
             due = row.return_at if row.status == "picked_up" else row.pickup_at
-            self.schedule(later(due, UNREPORTED), "hand_over", row.booking_ref)
+            self.schedule(after(due, UNREPORTED), "hand_over", row.booking_ref)
 
     def _overlapping(self, row: RentalBooking) -> str:
         """Return a word about another vehicle that is booked for the same time, if there is one."""

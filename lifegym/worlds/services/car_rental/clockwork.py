@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
+from lifegym.worlds.elapsed import after
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.car_rental.booking import UNREPORTED
-from lifegym.worlds.services.car_rental.desk import later, moment
+from lifegym.worlds.services.car_rental.desk import moment
 from lifegym.worlds.services.car_rental.driving import AT_THE_DESK
 from lifegym.worlds.services.car_rental.incidents import Incidents
 from lifegym.worlds.services.car_rental.records import Condition, Fee, Incident, RentalBooking, RentalOffer
@@ -85,10 +86,10 @@ class Clockwork(Incidents):
         row = self.bookings.get(key)
         if row is None or not row.by_itself:
             return
-        if row.status == "confirmed" and self.now >= later(row.pickup_at, UNREPORTED):
+        if row.status == "confirmed" and self.now >= after(row.pickup_at, UNREPORTED):
             report = Condition(phase="pickup", at=self.now, items=AT_THE_DESK, level_percent=100)
             self._pick_up(row, report)
-        elif row.status == "picked_up" and self.now >= later(row.return_at, UNREPORTED):
+        elif row.status == "picked_up" and self.now >= after(row.return_at, UNREPORTED):
             start = row.condition("pickup")
             first = None if start is None else start.odometer_km
             driven = min(self.offers.rows[row.offer_id].included_km_per_day, 130) * row.days
@@ -103,7 +104,7 @@ class Clockwork(Incidents):
         if row is None or row.status != "confirmed":
             return
         offer = self.offers.rows[row.offer_id]
-        due = later(row.pickup_at, timedelta(hours=offer.pickup_grace_hours))
+        due = after(row.pickup_at, timedelta(hours=offer.pickup_grace_hours))
         if self.now < due:
             self.schedule(due, "miss", key)
             return
@@ -131,11 +132,11 @@ class Clockwork(Incidents):
         row = self.bookings.get(key)
         if row is None or row.status != "picked_up":
             return
-        first = later(row.return_at, timedelta(hours=1))
+        first = after(row.return_at, timedelta(hours=1))
         if self.now < first:
             self.schedule(first, "remind", key)
             return
-        if self.now >= later(row.return_at, RECOVERED_AFTER):
+        if self.now >= after(row.return_at, RECOVERED_AFTER):
             offer = self.offers.rows[row.offer_id]
             fee = Fee(kind="recovery", amount=offer.daily_price.times(RECOVERY_DAYS), at=self.now,
                       note="Fetched by the company.")  # fmt: skip
@@ -149,7 +150,7 @@ class Clockwork(Incidents):
             f"It was due on {moment(row.return_at, end)} at {end.name}. Each 24 hours begun cost "
             f"{self.offers.rows[row.offer_id].daily_price}. Please bring it back, or call {end.phone}.",
         )
-        self.schedule(later(self.now, timedelta(days=1)), "remind", key)
+        self.schedule(after(self.now, timedelta(days=1)), "remind", key)
 
     @timed
     def settle(self, key: str) -> None:
@@ -160,7 +161,7 @@ class Clockwork(Incidents):
         cases = [case for case in self.incidents if case.booking_ref == key and case.status in ("open", "disputed")]
         if cases:
             wait = max((case.assess_at for case in cases), default=self.now)
-            due = max(later(wait, timedelta(hours=1)), later(self.now, timedelta(days=1)))
+            due = max(after(wait, timedelta(hours=1)), after(self.now, timedelta(days=1)))
             self.bookings.update(key, release_at=due)
             self.schedule(due, "settle", key)
             return

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
-from lifegym.worlds.builtin import PaymentMethod, Wallet
 from lifegym.worlds.clock import zone
+from lifegym.worlds.customers import method_in_words
+from lifegym.worlds.elapsed import passed
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
@@ -26,22 +27,6 @@ from lifegym.worlds.services.car_rental.records import (
     Vehicle,
 )
 from lifegym.worlds.signals import Charge, MailOut, Notice, PriceAsked, PriceQuoted, Refund, listens
-from lifegym.worlds.tools import ArgModel
-
-
-class BookingContact(ArgModel):
-    """How the customer is reached."""
-
-    email: str
-    phone: str
-
-
-class PaymentDetails(ArgModel):
-    """How to pay: ``method`` is a payment method's id or label, or ``card``; the rest narrows it down."""
-
-    method: str
-    card_last4: str | None = None
-    token: str | None = None
 
 
 class Desk(Service):
@@ -121,25 +106,6 @@ class Desk(Service):
         local = instant.astimezone(zone(station.zone))
         return f"open {station.opens} to {self._closes(station, local.date())} (station time)"
 
-    def _payer(self, payment: PaymentDetails | None) -> PaymentMethod:
-        """Return the payment method that is meant: the first active one when none is named."""
-        wallet = cast(Wallet, self.world.services["wallet"])
-        if payment is not None:
-            for name in (payment.token, payment.card_last4):
-                if name and name.strip():
-                    return wallet.usable(name)
-            if payment.method.strip().casefold() not in ("", "card", "credit_card", "debit_card", "wallet", "default"):
-                return wallet.usable(payment.method)
-        found = next((row for row in wallet.methods if row.status == "active"), None)
-        if found is None:
-            raise ToolError("PAYMENT_METHOD_UNKNOWN", "No payment method on file can pay; none of them is active.")
-        return found
-
-    def _back_to(self, row: RentalBooking) -> str:
-        """Name what a refund goes back to."""
-        method = cast(Wallet, self.world.services["wallet"]).methods.get(row.payment_method_id)
-        return f"{method.label} ({method.last4})" if method is not None else "the payment method you used"
-
     def _charge(self, row: RentalBooking, amount: Money, category: str = "car rental") -> None:
         if amount:
             self.emit(
@@ -154,6 +120,10 @@ class Desk(Service):
         except ToolError:
             return False
         return True
+
+    def _back_to(self, row: RentalBooking) -> str:
+        """Name what a refund goes back to."""
+        return method_in_words(self.world, row.payment_method_id)
 
     def _refund(self, row: RentalBooking, amount: Money, category: str = "car rental") -> None:
         if amount:
@@ -192,29 +162,11 @@ def _occupied(row: RentalBooking) -> str:
     return row.offer_id if row.status in ACTIVE else ""
 
 
-def later(instant: datetime, delta: timedelta) -> datetime:
-    """Return the instant after some time has really passed, in the same zone."""
-    return (instant.astimezone(UTC) + delta).astimezone(instant.tzinfo)
-
-
-def passed(start: datetime, end: datetime) -> timedelta:
-    """Return the time that really passes between two instants."""
-    return end.astimezone(UTC) - start.astimezone(UTC)
-
-
 @lru_cache(maxsize=1024)
 def rental_days(start: datetime, end: datetime) -> int:
     """Return the days a period is charged for: each 24 hours begun, 59 minutes of grace."""
     minutes = int(passed(start, end).total_seconds()) // 60
     return max(1, -(-(minutes - 59) // (24 * 60)))
-
-
-def clean(text: str, field: str, longest: int) -> str:
-    """Return text trimmed, or refuse it when empty or too long."""
-    text = text.strip()
-    if not text or len(text) > longest:
-        raise ToolError("BAD_ARG", f"{field} is 1 to {longest} characters, got {len(text)}.")
-    return text
 
 
 @lru_cache(maxsize=1024)

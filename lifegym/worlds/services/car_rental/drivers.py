@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.car_rental.comparing import Comparing
-from lifegym.worlds.services.car_rental.desk import BookingContact, clean, rental_days
+from lifegym.worlds.services.car_rental.desk import rental_days
 from lifegym.worlds.services.car_rental.periods import Period
-from lifegym.worlds.services.car_rental.records import Contact, Driver, RentalOffer
+from lifegym.worlds.services.car_rental.records import Driver, RentalOffer
 from lifegym.worlds.tools import ArgModel
 
 MOST_DRIVERS: Final = 4
@@ -78,19 +79,3 @@ class Drivers(Comparing):
 def age_on(dob: date, day: date) -> int:
     """Return somebody's age in full years on a day."""
     return day.year - dob.year - ((day.month, day.day) < (dob.month, dob.day))
-
-
-def read_contact(contact: BookingContact) -> Contact:
-    """Check how a customer is reached, and return it as it is written down."""
-    email = clean(contact.email, "contact.email", 200)
-    name, at, domain = email.partition("@")
-    if not (name and at and "." in domain) or any(character.isspace() for character in email):
-        raise ToolError(
-            "BAD_ARG", f"contact.email must be an address such as 'noor@postbox.example', got {email[:60]!r}."
-        )
-    phone = clean(contact.phone, "contact.phone", 40)
-    if sum(character.isdigit() for character in phone) < 5:
-        raise ToolError(
-            "BAD_ARG", f"contact.phone must be a telephone number such as '+31 20 555 0142', got {phone!r}."
-        )
-    return Contact(email=email, phone=phone)

@@ -7,13 +7,15 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
+from lifegym.worlds.elapsed import after, passed
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.car_rental.booking import Booking, written
-from lifegym.worlds.services.car_rental.desk import clean, later, long_date, moment, passed, shown
+from lifegym.worlds.services.car_rental.desk import long_date, moment, shown
 from lifegym.worlds.services.car_rental.records import Condition, Fee, RentalBooking, RentalOffer, Vehicle
 
 EARLY: Final = timedelta(hours=1)
@@ -79,7 +81,7 @@ class Driving(Booking):
         if row.status != "confirmed":
             raise ToolError("BAD_STATE", f"{row.booking_ref} is {row.status}; only a confirmed one can be picked up.")
         station = self._start_of(row)
-        if self.now < later(row.pickup_at, -EARLY):
+        if self.now < after(row.pickup_at, -EARLY):
             raise ToolError(
                 "too_early",
                 f"The vehicle can be fetched from an hour before {moment(row.pickup_at, station)} (station time).",
@@ -135,7 +137,7 @@ class Driving(Booking):
         """End the rental: fees are reckoned and the deposit waits for its release."""
         offer = self.offers.rows[row.offer_id]
         fees = (*self._fees_at(row, report), *extra)
-        release = later(self.now, timedelta(days=offer.deposit_days))
+        release = after(self.now, timedelta(days=offer.deposit_days))
         row = self._noted(
             row,
             "Returned.",

@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.arguments import clean
+from lifegym.worlds.elapsed import after
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.car_rental.desk import clean, in_office_hours, later, moment
+from lifegym.worlds.services.car_rental.desk import in_office_hours, moment
 from lifegym.worlds.services.car_rental.driving import Driving
 from lifegym.worlds.services.car_rental.records import DAMAGES, Incident, InsurancePlan, RentalBooking, Vehicle
 
@@ -63,11 +65,11 @@ class Incidents(Driving):
         kind = "_".join(fold(incident_type).replace("-", " ").split())
         kind = _SPELLINGS.get(kind, kind)
         if kind not in DAMAGES:
-            raise ToolError("BAD_ARG", f"incident_type is one of {', '.join(DAMAGES)}, got {incident_type[:30]!r}.")
+            raise not_one_of(incident_type, DAMAGES, "incident_type")
         when = self.world.clock.read_instant(occurred_at, "occurred_at")
         back = row.returned_at
         open_yet = row.status == "picked_up" or (
-            row.status == "returned" and back is not None and self.now <= later(back, timedelta(days=2))
+            row.status == "returned" and back is not None and self.now <= after(back, timedelta(days=2))
         )
         if not open_yet or row.picked_up_at is None:
             raise ToolError("BAD_STATE", f"{booking_ref} is {row.status}; incidents are reported while it is out.")
@@ -100,7 +102,7 @@ class Incidents(Driving):
         key = self.incidents.new_key()
         number = int(key.removeprefix("CRI"))
         stranded = not safe and row.status == "picked_up"
-        help_at = later(self.now, timedelta(minutes=HELP_MINUTES + number * 7 % 40)) if stranded else None
+        help_at = after(self.now, timedelta(minutes=HELP_MINUTES + number * 7 % 40)) if stranded else None
         case = self.incidents.insert(
             Incident(
                 incident_id=key,
@@ -116,7 +118,7 @@ class Incidents(Driving):
                 repair_cost=cost,
                 estimated_fee=share,
                 reported_at=self.now,
-                assess_at=in_office_hours(later(self.now, timedelta(hours=ASSESS_HOURS + number * 5 % 24))),
+                assess_at=in_office_hours(after(self.now, timedelta(hours=ASSESS_HOURS + number * 5 % 24))),
                 help_at=help_at,
                 help="tow under way" if stranded else "",
             )
@@ -160,7 +162,7 @@ class Incidents(Driving):
             self._booking(booking_ref)
         known = ("open", "assessed", "disputed", "closed")
         if status is not None and status not in known:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(known)}, got {status[:30]!r}.")
+            raise not_one_of(status, known, "status")
         mine = {row.booking_ref for row in self.bookings if row.user_id == self.world.persona.user_id}
         found = [
             case for case in self.incidents
@@ -191,7 +193,7 @@ class Incidents(Driving):
         if case is None or case.help != "tow under way" or case.help_at is None or self.now < case.help_at:
             return
         row = self.bookings.rows[case.booking_ref]
-        due = later(self.now, timedelta(hours=SWAP_HOURS - 1))
+        due = after(self.now, timedelta(hours=SWAP_HOURS - 1))
         self.incidents.update(key, help="towed", help_at=due)
         self.schedule(due, "swap", key)
         self._notify(row, "incident", "The tow has arrived", f"{case.platform_case_ref}: {case.location}")

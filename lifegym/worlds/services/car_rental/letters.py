@@ -6,10 +6,11 @@ import re
 from datetime import timedelta
 from typing import Final
 
+from lifegym.worlds.elapsed import after
 from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.car_rental.clockwork import Clockwork
-from lifegym.worlds.services.car_rental.desk import in_office_hours, later, moment
+from lifegym.worlds.services.car_rental.desk import in_office_hours, moment
 from lifegym.worlds.services.car_rental.records import Incident, RentalBooking
 from lifegym.worlds.signals import MailOut, MailSent, listens
 
@@ -39,13 +40,13 @@ class Letters(Clockwork):
             if named or cases:
                 about = row.booking_ref
             if named and row.status in ("held", "confirmed") and _CANCELLING.search(text):
-                due = later(self.now, timedelta(minutes=25 + len(row.history) * 17 % 60))
+                due = after(self.now, timedelta(minutes=25 + len(row.history) * 17 % 60))
                 self.schedule(due, "answer_cancellation", row.booking_ref)
                 done = True
             for case in cases:
                 done = self._disputed(case, fold(sent.subject), folded(own).replace("’", "'")) or done
         if not done:
-            due = in_office_hours(later(self.now, ANSWERED_AFTER))
+            due = in_office_hours(after(self.now, ANSWERED_AFTER))
             self.schedule(due, "answer_mail", about or station.location_id)
 
     def _disputed(self, case: Incident, subject: str, own: str) -> bool:
@@ -54,11 +55,11 @@ class Letters(Clockwork):
         if not (_DISPUTING.search(own) or (answers and not _AGREEING.search(own))):
             return False
         if case.status == "assessed":
-            due = in_office_hours(later(self.now, timedelta(days=2)))
+            due = in_office_hours(after(self.now, timedelta(days=2)))
             self.incidents.update(case.incident_id, status="disputed", assess_at=due)
             self.schedule(due, "review", case.incident_id)
         elif case.status == "closed":
-            self.schedule(in_office_hours(later(self.now, timedelta(days=1))), "answer_objection", case.incident_id)
+            self.schedule(in_office_hours(after(self.now, timedelta(days=1))), "answer_objection", case.incident_id)
         return case.status in ("assessed", "closed")
 
     @timed

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import Ready, dump, joined
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
@@ -81,7 +81,7 @@ class Offering(Desk):
                 return_at="2027-03-08T10:00", energy_type="electric")
         """
         if sort not in SORTS:
-            raise ToolError("BAD_ARG", f"sort is one of {', '.join(SORTS)}, got {sort[:30]!r}.")
+            raise not_one_of(sort, SORTS, "sort")
         energy = read_energy(energy_type)
         if not 1 <= seats <= 20:
             raise ToolError("BAD_ARG", f"seats is 1 to 20, got {seats}.")

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.car_rental.desk import in_zone, rental_days
@@ -104,7 +104,7 @@ def read_energy(text: str | None) -> str:
     kind = fold(text or "")
     kind = {"ev": "electric", "gasoline": "petrol", "fuel": "petrol", "any": ""}.get(kind, kind)
     if kind and kind not in ENERGIES:
-        raise ToolError("BAD_ARG", f"energy_type is one of {', '.join(ENERGIES)}, got {(text or '')[:30]!r}.")
+        raise not_one_of(text or "", ENERGIES, "energy_type")
     return kind
 
 

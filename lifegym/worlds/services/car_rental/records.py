@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
+from lifegym.worlds.customers import Contact
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, record
 
@@ -177,14 +178,6 @@ class Driver(Record):
     dob: str
     license_no: str
     license_country: str = ""
-
-
-@record
-class Contact(Record):
-    """How the company reaches the customer."""
-
-    email: str
-    phone: str
 
 
 @record

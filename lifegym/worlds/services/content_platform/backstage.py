@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
-from lifegym.worlds.matching import clean
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.content_platform.reacting import Reacting
 from lifegym.worlds.services.content_platform.records import Follow, Note, Reply, User, pair_key

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, plain
 from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.folding import fold, folded
+from lifegym.worlds.folding import all_in, fold, folded, words_of
 from lifegym.worlds.identity import signed_in
-from lifegym.worlds.matching import all_in, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.content_platform.records import Comment, Note, Topic, pair_key

@@ -8,7 +8,7 @@ from math import log1p
 from typing import Any, Final, NoReturn
 
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.records import Mark, Record, Rows
@@ -282,9 +282,7 @@ def read_category(category: str) -> str:
     name = fold(category)
     code = LABELS.get(category.strip(), LABELS.get(name, name))
     if code not in CATEGORIES:
-        raise ToolError(
-            "BAD_ARG", f"category is {', '.join(CATEGORIES)}, got {category[:40]!r}.{suggestion(name, CATEGORIES)}"
-        )
+        raise not_one_of(category, CATEGORIES, "category")
     return code
 
 

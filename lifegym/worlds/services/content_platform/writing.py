@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
-from lifegym.worlds.matching import clean
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.content_platform.reading import Reading
 from lifegym.worlds.services.content_platform.records import (

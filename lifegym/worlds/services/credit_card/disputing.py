@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from lifegym.worlds.duedates import in_words
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.printing import with_amounts
@@ -112,11 +112,7 @@ class Disputing(Using):
         """
         self._card(card_id)
         if status_filter is not None and status_filter not in DISPUTE_MOVES:
-            raise ToolError(
-                "BAD_ARG",
-                f"status_filter is one of {', '.join(DISPUTE_MOVES)}; got {status_filter[:40]!r}."
-                f"{suggestion(status_filter, DISPUTE_MOVES)}",
-            )
+            raise not_one_of(status_filter, DISPUTE_MOVES, "status_filter")
         rows = [
             row
             for row in reversed(self.disputes.ordered(by_opening))

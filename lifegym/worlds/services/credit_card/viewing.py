@@ -7,12 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 from lifegym.worlds.codec import Ready, plain
-from lifegym.worlds.errors import ToolError
-from lifegym.worlds.folding import folded, words
-from lifegym.worlds.matching import all_in
+from lifegym.worlds.errors import ToolError, not_one_of
+from lifegym.worlds.folding import all_in, folded, words
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited, paged
-from lifegym.worlds.printing import with_amounts
+from lifegym.worlds.printing import percent, with_amounts
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.credit_card.ledger import Ledger, bill_of, by_card
 from lifegym.worlds.services.credit_card.records import KINDS, Card, Line, Statement
@@ -143,7 +142,7 @@ class Viewing(Ledger):
         """
         card = self._card(card_id)
         if kind_filter is not None and kind_filter not in KINDS:
-            raise ToolError("BAD_ARG", f"kind_filter is one of {', '.join(KINDS)}; got {kind_filter[:40]!r}.")
+            raise not_one_of(kind_filter, KINDS, "kind_filter")
         found = [row for row in reversed(self._lines_of(card_id)) if kind_filter in (None, row.kind)]
         wanted = words(query)
         if wanted:
@@ -220,8 +219,3 @@ def shown_line(row: Line) -> dict[str, Any]:
 def by_period(row: Statement) -> tuple[str, int]:
     """Order statements by card and time."""
     return (row.card_id, row.period_end.toordinal())
-
-
-def percent(basis_points: int) -> str:
-    """Return hundredths of a percent as ``17.90 %``."""
-    return f"{basis_points // 100}.{basis_points % 100:02d} %"

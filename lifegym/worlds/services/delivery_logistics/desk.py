@@ -9,6 +9,7 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.records import Mark, Record, Rows
+from lifegym.worlds.scrambling import scramble
 from lifegym.worlds.service import Service
 from lifegym.worlds.services.delivery_logistics.places import home_country
 from lifegym.worlds.services.delivery_logistics.records import (
@@ -39,21 +40,6 @@ _ASKED: Final = Mark.AGENT_CREATED | Mark.AGENT_CHANGED
 def by_created(row: Shipment) -> tuple[datetime, str]:
     """Order shipments by time."""
     return row.created_at, row.shipment_id
-
-
-def clean(text: str, field: str, longest: int) -> str:
-    """Return text trimmed, or refuse it when empty or too long."""
-    text = text.strip().encode("utf-8", "replace").decode()
-    if not text or len(text) > longest:
-        raise ToolError("BAD_ARG", f"{field} is 1 to {longest} characters, got {len(text)}.")
-    return text
-
-
-def scramble(number: int) -> int:
-    """Return a number below 2**32 that looks unrelated to the one given, always the same."""
-    value = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF
-    value = ((value ^ (value >> 15)) * 0x85EBCA6B) & 0xFFFFFFFF
-    return value ^ (value >> 13)
 
 
 def draw_of(tracking_no: str) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import time, timedelta
 from typing import Any, Final, Literal
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.arguments import clean
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.delivery_logistics.desk import clean, day_words, draw_of, lowered
+from lifegym.worlds.services.delivery_logistics.desk import day_words, draw_of, lowered
 from lifegym.worlds.services.delivery_logistics.records import ISSUES, IssueTicket, Shipment
 from lifegym.worlds.services.delivery_logistics.steering import Steering
 from lifegym.worlds.services.delivery_logistics.tariff import after
@@ -51,7 +52,7 @@ class Issues(Steering):
         row = self._tracked(tracking_no)
         kind = issue_type.strip().casefold().replace(" ", "_").replace("-", "_")
         if kind not in ISSUES:
-            raise ToolError("BAD_ARG", f"issue_type is one of {', '.join(ISSUES)}, got {issue_type[:40]!r}.")
+            raise not_one_of(issue_type, ISSUES, "issue_type")
         said = clean(description, "description", 2000)
         self._reportable(row, kind)
         twin = next(

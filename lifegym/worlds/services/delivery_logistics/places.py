@@ -75,7 +75,9 @@ class PostalAddress(ArgModel):
     postal_code: str = Field("", description="Postal code.")
     district: str = Field("", description="District or quarter.")
     province: str = Field("", description="Province, state or region.")
-    country: str = Field("", description="Country by English name or ISO code; the user's own when left out.")
+    country: str = Field(
+        "", description="Country by English name or ISO code; the user's own when left out, a parcel's when redirected."
+    )
 
 
 @lru_cache(maxsize=1)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from typing import Any, Final, cast
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.builtin import Wallet
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
+from lifegym.worlds.scrambling import scramble
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.delivery_logistics.desk import OWN, PREFIX, clean, day_words, scramble
+from lifegym.worlds.services.delivery_logistics.desk import OWN, PREFIX, day_words
 from lifegym.worlds.services.delivery_logistics.journey import Journey
 from lifegym.worlds.services.delivery_logistics.places import PostalAddress, crosses_customs, distance, read_place
 from lifegym.worlds.services.delivery_logistics.records import SERVICES, Leg, Pickup, Shipment

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.delivery_logistics.desk import clean, day_words, raised
+from lifegym.worlds.services.delivery_logistics.desk import day_words, raised
 from lifegym.worlds.services.delivery_logistics.places import PostalAddress, distance, read_place
 from lifegym.worlds.services.delivery_logistics.records import ATTEMPTS, Leg, Place, Shipment
 from lifegym.worlds.services.delivery_logistics.sending import Sending

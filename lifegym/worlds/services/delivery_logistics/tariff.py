@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.holidays import works_on
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import PER_DOLLAR, convert
@@ -39,7 +39,7 @@ def read_service(text: str) -> str:
     """
     found = text.strip().casefold().replace("-", "_").replace(" ", "_")
     if found not in SERVICES:
-        raise ToolError("BAD_SERVICE_TYPE", f"service_type is one of {', '.join(SERVICES)}, got {text[:40]!r}.")
+        raise not_one_of(text, SERVICES, "service_type", "BAD_SERVICE_TYPE")
     return found
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.arguments import clean
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.delivery_logistics.desk import Desk, by_created, clean
+from lifegym.worlds.services.delivery_logistics.desk import Desk, by_created
 from lifegym.worlds.services.delivery_logistics.records import CHANNELS, DONE, Pickup, Shipment, StatusSubscription
 
 Status = Literal[
@@ -120,7 +121,7 @@ class Tracking(Desk):
         row = self._tracked(tracking_no)
         way = channel.strip().casefold()
         if way not in CHANNELS:
-            raise ToolError("BAD_ARG", f"channel is one of {', '.join(CHANNELS)}, got {channel[:40]!r}.")
+            raise not_one_of(channel, CHANNELS, "channel")
         goal = clean(target, "target", 120)
         if way == "email" and not ("@" in goal[1:-1] and "." in goal.rpartition("@")[2] and " " not in goal):
             raise ToolError("BAD_ARG", f"target must be an e-mail address for the channel email, got {goal[:60]!r}.")

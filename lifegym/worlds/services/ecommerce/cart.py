@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.ecommerce.pricing import Pricing
 from lifegym.worlds.services.ecommerce.records import Address, Cart, CartItem, Coupon, Product, Sku
-from lifegym.worlds.services.ecommerce.words import clean
 
 MAX_QTY: Final = 99
 MAX_LINES: Final = 100

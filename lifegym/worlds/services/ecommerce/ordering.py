@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
@@ -23,7 +24,6 @@ from lifegym.worlds.services.ecommerce.records import (
     Step,
 )
 from lifegym.worlds.services.ecommerce.words import (
-    clean,
     delivery_day,
     in_working_hours,
     long_day,

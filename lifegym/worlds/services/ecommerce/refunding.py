@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
@@ -16,7 +17,6 @@ from lifegym.worlds.services.ecommerce.shipping import Shipping
 from lifegym.worlds.services.ecommerce.words import (
     ABSENT,
     FAULTS,
-    clean,
     delivery_day,
     in_working_hours,
     long_day,

@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from lifegym.worlds.money import Money
+from lifegym.worlds.scrambling import scramble
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.ecommerce.desk import Desk
 from lifegym.worlds.services.ecommerce.records import ASKED, MOVING, PARCEL_TRANSITIONS, Order, Parcel, Step
-from lifegym.worlds.services.ecommerce.words import delivery_day, long_day, scramble
+from lifegym.worlds.services.ecommerce.words import delivery_day, long_day
 from lifegym.worlds.signals import ParcelMoved, ParcelSent, listens
 
 _STATES: Final = {

@@ -6,7 +6,6 @@ from datetime import datetime, time, timedelta
 from functools import lru_cache
 from typing import Final
 
-from lifegym.worlds.errors import ToolError
 from lifegym.worlds.holidays import works_on
 from lifegym.worlds.money import Money
 
@@ -20,21 +19,6 @@ FAULTS: Final = (
 """Words of a reason that lay the matter at the shop's door."""
 ABSENT: Final = ("did not arrive", "lost", "missing", "never arrived", "not arrive", "not received")
 """Words of a reason that say nothing came."""
-
-
-def clean(text: str, field: str, longest: int, least: int = 1) -> str:
-    """Return text trimmed, or refuse it when too short or too long."""
-    text = text.strip().encode("utf-8", "replace").decode()
-    if not least <= len(text) <= longest:
-        raise ToolError("BAD_ARG", f"{field} is {least} to {longest} characters, got {len(text)}.")
-    return text
-
-
-def scramble(number: int) -> int:
-    """Return a number below 2**32 that looks unrelated to the one given, always the same."""
-    value = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF
-    value = ((value ^ (value >> 15)) * 0x85EBCA6B) & 0xFFFFFFFF
-    return value ^ (value >> 13)
 
 
 def tracking_number(prefix: str, number: int) -> str:

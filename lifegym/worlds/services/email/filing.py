@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.email.mailbox import Mailbox
 from lifegym.worlds.services.email.records import DRAFTS, SENT, SYSTEM_FOLDERS, TRASH, Message
@@ -97,10 +97,7 @@ class Filing(Mailbox):
         """
         mark = status.strip().lower().replace(" ", "_").replace("-", "_")
         if mark not in _MARKS:
-            raise ToolError(
-                "VALIDATION_ERROR",
-                f"status is one of {', '.join(_MARKS)}; got {status[:40]!r}.{suggestion(mark, _MARKS)}",
-            )
+            raise not_one_of(status, _MARKS, "status", "VALIDATION_ERROR")
         rows = self.need_emails(email_ids)
         for row in rows:
             self.messages.update(row.email_id, **_MARKS[mark])

@@ -5,14 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.elapsed import later
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.flight_booking import letters
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import airport
 from lifegym.worlds.services.flight_booking.args import FareArg
-from lifegym.worlds.services.flight_booking.core import expected_departure, later
+from lifegym.worlds.services.flight_booking.core import expected_departure
 from lifegym.worlds.services.flight_booking.fares import RATES
 from lifegym.worlds.services.flight_booking.seating import EQUIPMENT, seats_of, size
 from lifegym.worlds.services.flight_booking.status import StatusDesk
@@ -234,7 +235,7 @@ class Backstage(StatusDesk):
         """
         flight = self._ahead(flight_no, date)
         if equipment not in EQUIPMENT:
-            raise ToolError("BAD_ARG", f"equipment is one of {', '.join(EQUIPMENT)}; got {equipment!r}.")
+            raise not_one_of(equipment, EQUIPMENT, "equipment")
         flight = self.flights.update(flight.flight_id, equipment=equipment)
         for cabin in r.CABINS:
             bucket = self.fare_buckets.get(f"{flight.flight_id}/{cabin}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump
+from lifegym.worlds.elapsed import later, minutes_between
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.paging import paged
@@ -13,7 +14,7 @@ from lifegym.worlds.services.flight_booking import letters
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import AIRPORTS
 from lifegym.worlds.services.flight_booking.args import BookingContact, PassengerProfile, PaymentDetails, SeatSelection
-from lifegym.worlds.services.flight_booking.core import expected_departure, later, minutes_between
+from lifegym.worlds.services.flight_booking.core import expected_departure
 from lifegym.worlds.services.flight_booking.people import latin, read_contact, read_passenger, read_passengers
 from lifegym.worlds.services.flight_booking.ticketing import Ticketing, number_of
 from lifegym.worlds.signals import Notice
@@ -258,4 +259,26 @@ class BookingDesk(Ticketing):
                     "change_booking(new_offer_id='keep', passenger_updates=...)."
                 )
             found.append("Passport validity and visas are not checked by the airline.")
+        found += self._twice(booking, legs)
         return found
+
+    def _twice(self, booking: r.Booking, legs: list[r.Leg]) -> list[str]:
+        """Return a word about each other booking of a passenger on one of the same flights."""
+        names = [(row.family_name, row.given_name) for row in self.passengers_of(booking)]
+        sold = self.legs.grouped(_flight_of)
+        found = []
+        for leg in (one for mine in legs for one in sold[mine.flight_id] if one.pnr != booking.pnr):
+            other = self.bookings.rows[leg.pnr]
+            if other.status not in r.ACTIVE or leg.status != "CONFIRMED":
+                continue
+            theirs = {(row.family_name, row.given_name) for row in self.passengers_of(other)}
+            found += [
+                f"{family}/{given} is on {leg.flight_no} of {leg.depart_at:%Y-%m-%d} with booking {other.pnr} as well."
+                for family, given in names
+                if (family, given) in theirs
+            ]
+        return found
+
+
+def _flight_of(row: r.Leg) -> str:
+    return row.flight_id

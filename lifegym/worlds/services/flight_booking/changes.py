@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from lifegym.worlds.elapsed import minutes_between
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
@@ -13,7 +14,6 @@ from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import same_city
 from lifegym.worlds.services.flight_booking.args import PassengerUpdate, PaymentDetails, SeatSelection
 from lifegym.worlds.services.flight_booking.cancelling import CancelDesk
-from lifegym.worlds.services.flight_booking.core import minutes_between
 from lifegym.worlds.services.flight_booking.people import changed_fields
 from lifegym.worlds.signals import Charge
 

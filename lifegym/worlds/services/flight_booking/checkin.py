@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.args import PreferredSeat
 from lifegym.worlds.services.flight_booking.changes import ChangeDesk
-from lifegym.worlds.services.flight_booking.core import expected_departure, later
+from lifegym.worlds.services.flight_booking.core import expected_departure
 from lifegym.worlds.services.flight_booking.seating import layout, seats_of
 
 CHECKIN_CLOSES_MIN: Final = 60

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime
 from itertools import pairwise
 from typing import Any, cast
 
 from lifegym.worlds.builtin import PaymentMethod, Wallet
+from lifegym.worlds.elapsed import later, minutes_between
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Rows
@@ -17,24 +18,6 @@ from lifegym.worlds.services.flight_booking.airlines import AIRLINES, unnamed
 from lifegym.worlds.services.flight_booking.args import PaymentDetails
 from lifegym.worlds.services.flight_booking.seating import crowd, seats_of
 from lifegym.worlds.signals import MailOut, Refund
-
-_MINUTE = timedelta(minutes=1)
-_NO_TIME = timedelta()
-
-
-def later(instant: datetime, minutes: float) -> datetime:
-    """Return the instant so many elapsed minutes on, in the same zone."""
-    # Arithmetic on a zoned time moves the wall clock, which is wrong across a change to or from summer time.
-    return (instant.astimezone(UTC) + timedelta(minutes=minutes)).astimezone(instant.tzinfo)
-
-
-def minutes_between(start: datetime, end: datetime) -> int:
-    """Return elapsed whole minutes."""
-    elapsed = end - start
-    if start.tzinfo is end.tzinfo:
-        # Python then takes the difference of the wall clocks, which is another across a change of summer time.
-        elapsed -= (end.utcoffset() or _NO_TIME) - (start.utcoffset() or _NO_TIME)
-    return elapsed // _MINUTE
 
 
 def expected_departure(flight: r.Flight) -> datetime:

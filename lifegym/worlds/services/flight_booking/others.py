@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from lifegym.worlds.builtin import PaymentMethod
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.args import BookingContact, FlightRef, PassengerProfile, SeatSelection
 from lifegym.worlds.services.flight_booking.backstage import Backstage
-from lifegym.worlds.services.flight_booking.core import later
 from lifegym.worlds.services.flight_booking.fares import family_of, supported
 from lifegym.worlds.services.flight_booking.parties import leg_of, read_party
 from lifegym.worlds.services.flight_booking.people import TYPES, read_contact, read_passengers

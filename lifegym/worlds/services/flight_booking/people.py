@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
+from lifegym.worlds.customers import reachable
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.args import BookingContact, PassengerProfile, PassengerUpdate
@@ -190,13 +191,4 @@ def read_contact(contact: BookingContact) -> tuple[str, str]:
     Raises:
         ToolError: ``BAD_ARG``.
     """
-    email, phone = contact.email.strip(), contact.phone.strip()
-    name, at, domain = email.partition("@")
-    if not (name and at and "." in domain) or len(email) > 254 or any(character.isspace() for character in email):
-        raise ToolError("BAD_ARG", f"contact.email must be an address such as 'name@host.example'; got {email[:60]!r}.")
-    if sum(character.isdecimal() for character in phone) < 6 or len(phone) > 40:
-        raise ToolError(
-            "BAD_ARG",
-            f"contact.phone must be a number that can be called, such as '+84 236 555 0148'; got {phone[:40]!r}.",
-        )
-    return email, phone
+    return reachable(contact.email, contact.phone)

@@ -8,12 +8,13 @@ from operator import attrgetter
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.elapsed import later, minutes_between
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import airports_of
-from lifegym.worlds.services.flight_booking.core import expected_arrival, expected_departure, later, minutes_between
+from lifegym.worlds.services.flight_booking.core import expected_arrival, expected_departure
 from lifegym.worlds.services.flight_booking.fares import family_of, party_price
 from lifegym.worlds.services.flight_booking.parties import (
     SORTS,
@@ -89,7 +90,7 @@ class Searching(Views):
         party = read_party(adults, children, infants, cabin, currency)
         limited(max_results, 50, "max_results")
         if sort not in SORTS:
-            raise ToolError("BAD_ARG", f"sort is one of {', '.join(SORTS)}; got {sort[:40]!r}.")
+            raise not_one_of(sort, SORTS, "sort")
         starts, ends = airports_of(origin), airports_of(destination)
         if starts & ends:
             raise ToolError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.records import Record
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.flight_booking import records as r
@@ -64,7 +64,7 @@ class StatusDesk(CheckInDesk):
             flight_booking.subscribe_flight_status(flight_no="A7412", date="2027-03-02")
         """
         if sink not in SINKS:
-            raise ToolError("invalid_sink", f"sink is one of {', '.join(SINKS)}; got {sink[:40]!r}.")
+            raise not_one_of(sink, SINKS, "sink", "invalid_sink")
         url = (webhook_url or "").strip()
         if (sink == "webhook") != bool(url) or (url and not url.startswith(("https://", "http://"))) or len(url) > 500:
             raise ToolError(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.elapsed import minutes_between
+from lifegym.worlds.errors import not_one_of
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import AIRPORTS, airport
-from lifegym.worlds.services.flight_booking.core import Core, expected_arrival, expected_departure, minutes_between
+from lifegym.worlds.services.flight_booking.core import Core, expected_arrival, expected_departure
 from lifegym.worlds.services.flight_booking.fares import family_of, party_price
 
 
@@ -280,5 +281,5 @@ def read_cabin(cabin: str) -> str:
     """
     code = cabin.strip().upper().replace(" ", "_").replace("-", "_")
     if code not in r.CABINS:
-        raise ToolError("BAD_ARG", f"cabin is one of {', '.join(r.CABINS)}; got {cabin[:40]!r}.")
+        raise not_one_of(cabin, r.CABINS, "cabin")
     return code

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.health_tracker.desk import Desk, kind_named, target_in_words, tidy, written
 from lifegym.worlds.services.health_tracker.kinds import KINDS, kind_of, own_value, read_period
@@ -39,7 +39,8 @@ class Aiming(Desk):
         """Set a goal to keep to in every day, week or month, or for weight, body fat or waist one to reach once.
 
         At the end of each period it is noted whether the goal was met, and a missed one gives a notice. With an end
-        date the goal is achieved when four fifths of its periods were met. A goal cannot be edited or withdrawn later.
+        date the goal is achieved when four fifths of its periods were met. A goal cannot be edited or withdrawn, but
+        another target for the same type, period and direction takes its place from the new one's first day.
 
         Args:
             user_id: Whose goal, such as "usr_noor".
@@ -85,8 +86,25 @@ class Aiming(Desk):
             end_date=last,
             created_at=self.now,
         )
+        before = self._make_way(row)
         self._arm_goal(self.goals.insert(row))
-        return self._progress(self.goals.rows[key])
+        return {**self._progress(self.goals.rows[key]), **({"takes_the_place_of": before} if before else {})}
+
+    def _make_way(self, row: Goal) -> list[str]:
+        """End the goals that somebody set for themselves and sets anew; return their ids."""
+        same = [
+            other.goal_id
+            for other in self.goals
+            if (other.user_id, other.type, other.period, other.direction, other.status, other.set_by)
+            == (row.user_id, row.type, row.period, row.direction, "active", row.set_by)
+        ]
+        for key in same:
+            if row.start_date <= max(self.today, self.goals.rows[key].start_date):
+                note = f"{row.goal_id} took its place."
+                self.goals.update(key, status="abandoned", ended_at=self.now, until=None, note=note)
+            else:
+                self._arm_goal(self.goals.update(key, end_date=row.start_date - timedelta(days=1)))
+        return same
 
     def _target(self, name: str, target: float, unit: str | None, direction: str) -> float:
         if direction not in DIRECTIONS:
@@ -112,7 +130,7 @@ class Aiming(Desk):
         """
         user = self._user(user_id)
         if status is not None and status not in GOAL_STATUSES:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(GOAL_STATUSES)}, got {status[:30]!r}.")
+            raise not_one_of(status, GOAL_STATUSES, "status")
         return self.answered(("goals", status), lambda: self._standing(user, status))
 
     def _standing(self, user: str, status: str | None) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 
 
 class Unit(NamedTuple):
@@ -205,5 +205,5 @@ def read_period(text: str, known: tuple[str, ...] = ("day", "week", "month", "ye
     """
     found = PERIODS.get(text.strip().lower())
     if found not in known:
-        raise ToolError("BAD_PERIOD", f"period is one of {', '.join(known)}, got {text[:30]!r}.")
+        raise not_one_of(text, known, "period", "BAD_PERIOD")
     return found

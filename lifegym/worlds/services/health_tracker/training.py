@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.paging import limited
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.health_tracker.desk import TOLERANCE, Desk, clean, tidy
@@ -179,7 +179,7 @@ class Training(Desk):
         user = self._user(user_id)
         name = meal.strip().lower()
         if name not in MEALS:
-            raise ToolError("BAD_TYPE", f"meal is one of {', '.join(MEALS)}, got {meal[:30]!r}.")
+            raise not_one_of(meal, MEALS, "meal", "BAD_TYPE")
         at = self._past(logged_at, "logged_at")
         if not 0 <= calories <= 6000:
             raise ToolError("BAD_VALUE", f"calories of one meal are 0 to 6000 kcal, got {calories}.")

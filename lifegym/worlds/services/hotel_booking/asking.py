@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import timed, tool
-from lifegym.worlds.services.hotel_booking.desk import Desk, clean
+from lifegym.worlds.services.hotel_booking.desk import Desk
 from lifegym.worlds.services.hotel_booking.plan_ids import days, night_key, room_key
 from lifegym.worlds.services.hotel_booking.records import ACTIVE, Hotel, Reservation, SpecialRequest
 from lifegym.worlds.services.hotel_booking.wishes import Situation, Verdict, answer_time, decide, topics_of

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, NewType
 
+from lifegym.worlds.arguments import clean
+from lifegym.worlds.customers import reachable
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.hotel_booking.desk import (
     Desk,
-    clean,
     dates_in_words,
     dinner_for,
     first_night,
@@ -279,17 +280,7 @@ class Booking(Desk):
 
 def guest_of(profile: GuestProfile) -> Guest:
     """Check a guest profile and return the guest as the house writes it down."""
-    email = clean(profile.email, "guest_profile.email", 200)
-    name, at, domain = email.partition("@")
-    if not (name and at and "." in domain) or any(character.isspace() for character in email):
-        raise ToolError(
-            "BAD_ARG", f"guest_profile.email must be an address such as 'mai@songhan.example', got {email[:60]!r}."
-        )
-    phone = clean(profile.phone, "guest_profile.phone", 40)
-    if sum(character.isdigit() for character in phone) < 5:
-        raise ToolError(
-            "BAD_ARG", f"guest_profile.phone must be a telephone number such as '+84 236 555 0148', got {phone!r}."
-        )
+    email, phone = reachable(profile.email, profile.phone, "guest_profile")
     return Guest(
         first_name=clean(profile.first_name, "guest_profile.first_name", 80),
         last_name=clean(profile.last_name, "guest_profile.last_name", 80),

@@ -290,14 +290,6 @@ def first_night(row: Reservation) -> Money:
     return row.nights[0].price
 
 
-def clean(text: str, field: str, longest: int) -> str:
-    """Return text trimmed, or refuse it when empty or too long."""
-    text = text.strip()
-    if not text or len(text) > longest:
-        raise ToolError("BAD_ARG", f"{field} is 1 to {longest} characters, got {len(text)}.")
-    return text
-
-
 def dinner_for(hotel: Hotel, wanted: str = "18:00") -> str | None:
     """Return the seating nearest to a time, the earlier of two equally near."""
     if not hotel.dinner_seatings:

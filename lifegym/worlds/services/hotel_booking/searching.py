@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from operator import attrgetter
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
@@ -15,14 +15,17 @@ from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
+from lifegym.worlds.records import Table
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day
 from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, night_key, room_key, stamp
-from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Rate, Room
+from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Night, Plan, Rate, Room
 from lifegym.worlds.tools import ArgModel
 
 MAX_GUESTS = 20
 _cost = attrgetter("minor")
+
+_NIGHT: Final = timedelta(days=1)
 
 
 class SearchFilters(ArgModel):
@@ -174,9 +177,12 @@ class Searching(Desk):
         self._not_past(hotel, first)
         stays = self._stays(self._plans_of(hotel_id), first, end, guests)
         stays.sort(key=_cost)
+        last = self.nights.whole(_last_nights).get(hotel_id)
+        late = {} if last is None or end - last <= _NIGHT else {"note": f"Nights are on sale up to {last} so far."}
         return {
             "hotel_id": hotel_id,
             "name": hotel.name,
+            **late,
             "check_in": first,
             "check_out": end,
             "nights": (end - first).days,
@@ -347,6 +353,14 @@ class Searching(Desk):
                 why = {"max_occupancy": room.max_occupancy} if room.max_occupancy < guests else {"nights": short}
                 found.append({"room_type": room.room_type, **why})
         return found
+
+
+def _last_nights(nights: Table[Night]) -> dict[str, date]:
+    """Return the last night on sale in each house."""
+    found: dict[str, date] = {}
+    for row in nights:
+        found[row.hotel_id] = max(row.date, found.get(row.hotel_id, row.date))
+    return found
 
 
 def _city_of(hotel: Hotel) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.office_hours import day_in_words
 from lifegym.worlds.service import timed, tool
@@ -105,9 +105,7 @@ class Applying(Reading):
         """
         self.user(user_id)
         if status_filter is not None and status_filter not in APPLICATION_MOVES:
-            raise ToolError(
-                "BAD_ARG", f"status_filter is one of {', '.join(APPLICATION_MOVES)}; got {status_filter[:40]!r}."
-            )
+            raise not_one_of(status_filter, APPLICATION_MOVES, "status_filter")
         rows = [row for row in self.applications if status_filter in (None, row.status)]
         rows.sort(key=lambda row: row.updated_at, reverse=True)
         return {"applications": [self._card(row) for row in rows[:100]], "total": len(rows)}

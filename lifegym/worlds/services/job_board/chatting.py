@@ -6,6 +6,7 @@ import re
 from datetime import datetime
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.office_hours import spread
@@ -44,9 +45,7 @@ class Chatting(Reading):
         """
         user = self.user(user_id)
         job = self.need_job(job_id)
-        text = message.strip()
-        if not 1 <= len(text) <= LONGEST:
-            raise ToolError("BAD_ARG", f"message is 1 to {LONGEST} characters, got {len(text)}.")
+        text = clean(message, "message", LONGEST)
         recruiter = self.recruiter_of(job)
         chat = self.chat_of(job.job_id)
         if chat is not None and len(self._messages_of(chat.chat_id)) >= MAX_MESSAGES:

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import bag, fold, words
 from lifegym.worlds.records import Table
 from lifegym.worlds.services.job_board.records import EDUCATION, EXPERIENCE, YEARS, Job, JobQuery, Resume
@@ -114,8 +114,7 @@ def read_education(text: str) -> str:
     wanted = fold(text).removesuffix(" degree").removesuffix("'s")
     wanted = _ALIASES.get(wanted, wanted)
     if wanted not in _RANK:
-        known = ", ".join(EDUCATION)
-        raise ToolError("BAD_ARG", f"education is one of {known}; got {text[:40]!r}.{suggestion(wanted, EDUCATION)}")
+        raise not_one_of(text, EDUCATION, "education")
     return wanted
 
 

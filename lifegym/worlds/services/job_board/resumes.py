@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from lifegym.worlds.arguments import clean, read_query
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.service import tool
@@ -67,12 +67,12 @@ class Resumes(Reading):
             Resume(
                 resume_id=self.resumes.new_key(),
                 user_id=user,
-                name=_text(name, "name", 1, 120),
-                headline=_text(headline, "headline", 1, 160),
+                name=clean(name, "name", 120),
+                headline=clean(headline, "headline", 160),
                 years_exp=_years(years_exp),
                 education=read_education(education),
                 skills=read_skills(skills or ""),
-                summary=_text(summary or "", "summary", 0, 4000),
+                summary=clean(summary or "", "summary", 4000, least=0),
                 version=1,
                 created_at=self.now,
                 updated_at=self.now,
@@ -108,9 +108,9 @@ class Resumes(Reading):
         row = self.need_resume(resume_id)
         changes: dict[str, Any] = {}
         if name is not None:
-            changes["name"] = _text(name, "name", 1, 120)
+            changes["name"] = clean(name, "name", 120)
         if headline is not None:
-            changes["headline"] = _text(headline, "headline", 1, 160)
+            changes["headline"] = clean(headline, "headline", 160)
         if years_exp is not None:
             changes["years_exp"] = _years(years_exp)
         if education is not None:
@@ -118,7 +118,7 @@ class Resumes(Reading):
         if skills is not None:
             changes["skills"] = read_skills(skills)
         if summary is not None:
-            changes["summary"] = _text(summary, "summary", 0, 4000)
+            changes["summary"] = clean(summary, "summary", 4000, least=0)
         changes = {field: value for field, value in changes.items() if value != getattr(row, field)}
         if not changes:
             raise ToolError("BAD_ARG", f"Nothing of {row.resume_id} would change; give a field with a new value.")
@@ -248,23 +248,11 @@ class Resumes(Reading):
         return {"alert_id": item.alert_id, "query": narrowed, "active": True, "created_at": item.created_at}
 
     def _query(self, text: str) -> JobQuery:
-        shape = 'query_json is a JSON object such as {"keyword": "nurse", "city": "Utrecht"}'
-        if len(text) > 2000:
-            raise ToolError("BAD_ARG", f"{shape}; this text is {len(text)} characters long.")
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            raise ToolError("BAD_ARG", f"{shape}; this is no JSON.") from None
-        try:
-            found = QueryArg.model_validate(value)
-        except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False)[0]
-            where = ".".join(str(part) for part in first["loc"])[:60] or "the object"
-            keys = ", ".join(QueryArg.model_fields)
-            raise ToolError("BAD_ARG", f"{shape}; {where}: {first['msg']}. Keys: {keys}.") from None
+        example = '{"keyword": "nurse", "city": "Utrecht"}'
+        found = read_query(text, QueryArg, example)
         query = JobQuery(**{name: item for name, item in found.model_dump().items() if item is not None})
         if query == JobQuery():
-            raise ToolError("BAD_ARG", f"{shape}; it needs at least one key with a value.")
+            raise ToolError("BAD_ARG", f"query_json needs at least one key with a value, such as {example}.")
         read_experience(query.experience)
         if query.education.strip():
             read_education(query.education)
@@ -291,10 +279,3 @@ def _years(years: int) -> int:
     if not 0 <= years <= 60:
         raise ToolError("BAD_ARG", f"years_exp is 0 to 60, got {str(years)[:20]}.")
     return years
-
-
-def _text(text: str, field: str, least: int, most: int) -> str:
-    text = text.strip()
-    if not least <= len(text) <= most:
-        raise ToolError("BAD_ARG", f"{field} is {least} to {most} characters, got {len(text)}.")
-    return text

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.matching import clean
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.legal_search.lawbook import Lawbook
 from lifegym.worlds.services.legal_search.records import (

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.folding import fold, folded
-from lifegym.worlds.matching import words_of
+from lifegym.worlds.folding import fold, folded, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.legal_search.records import CASE_TYPES, LABELS, LEVELS, OUTCOMES, Case, Court

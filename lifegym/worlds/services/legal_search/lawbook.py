@@ -7,8 +7,7 @@ from typing import Any
 
 from lifegym.worlds.codec import Ready
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.folding import folded
-from lifegym.worlds.matching import all_in, words_of
+from lifegym.worlds.folding import all_in, folded, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.legal_search.records import Article, Statute

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.folding import folded
+from lifegym.worlds.folding import all_in, folded, words_of
 from lifegym.worlds.identity import signed_in
-from lifegym.worlds.matching import all_in, clean, words_of
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.legal_search.finding import Finding

@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from typing import Any, Final, TypeVar
 
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.records import Record, Rows
@@ -230,5 +230,5 @@ def chosen(value: str, field: str, known: Iterable[str], labels: dict[str, str] 
     name = (labels or {}).get(value.strip(), (labels or {}).get(name, name))
     options = tuple(known)
     if name not in options:
-        raise ToolError("BAD_ARG", f"{field} is {', '.join(options)}, got {value[:40]!r}.{suggestion(name, options)}")
+        raise not_one_of(value, options, field)
     return name

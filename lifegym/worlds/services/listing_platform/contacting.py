@@ -6,6 +6,7 @@ import re
 from datetime import date, datetime
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.office_hours import spread
@@ -44,9 +45,7 @@ class Contacting(Reading, Dealing):
         """
         user = self.user(user_id)
         row, agent = self.need_open(listing_id)
-        text = message.strip()
-        if not 1 <= len(text) <= LONGEST:
-            raise ToolError("BAD_ARG", f"message is 1 to {LONGEST} characters, got {len(text)}.")
+        text = clean(message, "message", LONGEST)
         thread = self.thread_of(row.listing_id)
         if thread is not None and len(self.messages_of(thread.contact_id)) >= MAX_MESSAGES:
             raise ToolError("TOO_MANY_MESSAGES", f"A thread takes {MAX_MESSAGES} messages; write to {agent.email}.")

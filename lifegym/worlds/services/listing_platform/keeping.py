@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
 from typing import Any, Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from lifegym.worlds.arguments import clean, read_query
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
@@ -136,7 +136,7 @@ class Keeping(Asking):
                 query_json='{"category": "rent", "district": "Oost", "max_price_minor": 200000, "min_rooms": 2}')
         """
         user = self.user(user_id)
-        query = checked_query(read_query(query_json))
+        query = checked_query(read_search(query_json))
         known = next((item for item in self.subscriptions if item.query == query), None)
         if known is not None:
             raise ToolError("ALREADY_SUBSCRIBED", f"{known.subscription_id} asks for exactly this already.")
@@ -192,7 +192,7 @@ class Keeping(Asking):
         """
         user = self.user(user_id)
         kind = checked_category(category)
-        name = _text(title, "title", 3, 120)
+        name = clean(title, "title", 120, least=3)
         if not 0 <= price_minor <= _PRICES:
             raise ToolError("BAD_PRICE", f"price_minor is 0 to {_PRICES} minor units; got {str(price_minor)[:30]}.")
         if area_sqm is not None and not (math.isfinite(area_sqm) and 0 < area_sqm <= 10**6):
@@ -201,19 +201,22 @@ class Keeping(Asking):
             raise ToolError("BAD_ARG", f"rooms is 0 to 1000, got {str(rooms)[:30]}.")
         home, car, goods, other = facts_of(kind, attrs or {})
         price = Money(price_minor, self._currency(city))
+        for mine in self.listings.grouped(_owner_of).get(user, ()):
+            if mine.status in OPEN and (mine.title, mine.price, mine.city) == (name, price, city.strip()):
+                raise ToolError("ALREADY_POSTED", f"{mine.listing_id} offers exactly this already.")
         row = self.listings.insert(
             Listing(
                 listing_id=self.listings.new_key(),
                 category=kind,
                 title=name,
                 price=price,
-                city=_text(city, "city", 1, 80),
-                district=_text(district or "", "district", 0, 80),
-                community=_text(community or "", "community", 0, 80),
+                city=clean(city, "city", 80),
+                district=clean(district or "", "district", 80, least=0),
+                community=clean(community or "", "community", 80, least=0),
                 area_sqm=area_sqm,
                 rooms=rooms,
-                metro=_text(metro or "", "metro", 0, 80),
-                description=_text(description or "", "description", 0, 4000),
+                metro=clean(metro or "", "metro", 80, least=0),
+                description=clean(description or "", "description", 4000, least=0),
                 photos=_photos(photos or []),
                 owner_user_id=user,
                 listed_at=self.now,
@@ -256,31 +259,15 @@ class Keeping(Asking):
         return self.card(self.change(row.listing_id, status="delisted"))
 
 
-def read_query(text: str) -> SearchQuery:
+def read_search(text: str) -> SearchQuery:
     """Return a saved search written as JSON, or refuse it with ``BAD_ARG``."""
-    shape = 'query_json is a JSON object such as {"category": "rent", "city": "Utrecht", "max_price_minor": 150000}'
-    if len(text) > 2000:
-        raise ToolError("BAD_ARG", f"{shape}; this text is {len(text)} characters long.")
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ToolError("BAD_ARG", f"{shape}; this is no JSON.") from None
-    try:
-        found = QueryArg.model_validate(value)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"])[:60] or "the object"
-        raise ToolError(
-            "BAD_ARG", f"{shape}; {where}: {first['msg']}. Keys: {', '.join(QueryArg.model_fields)}."
-        ) from None
+    example = '{"category": "rent", "city": "Utrecht", "max_price_minor": 150000}'
+    found = read_query(text, QueryArg, example)
     return SearchQuery(**{name: value for name, value in found.model_dump().items() if value is not None})
 
 
-def _text(text: str, field: str, least: int, most: int) -> str:
-    text = text.strip()
-    if not least <= len(text) <= most:
-        raise ToolError("BAD_ARG", f"{field} is {least} to {most} characters, got {len(text)}.")
-    return text
+def _owner_of(row: Listing) -> str:
+    return row.owner_user_id
 
 
 def _photos(photos: list[Any]) -> tuple[str, ...]:

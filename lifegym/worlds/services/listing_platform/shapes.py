@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.listing_platform.records import CATEGORIES, Agent, Listing, SearchQuery
 
@@ -94,8 +94,5 @@ def checked_query(query: SearchQuery) -> SearchQuery:
 def category(name: str) -> str:
     """Return a category, or refuse with ``BAD_CATEGORY``."""
     if name not in CATEGORIES:
-        raise ToolError(
-            "BAD_CATEGORY",
-            f"category is one of {', '.join(CATEGORIES)}; got {name[:40]!r}.{suggestion(name, CATEGORIES)}",
-        )
+        raise not_one_of(name, CATEGORIES, "category", "BAD_CATEGORY")
     return name

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.office_hours import spread
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.listing_platform.desk import LEAD, Desk
@@ -130,7 +130,7 @@ class Viewings(Desk):
         """
         self.user(user_id)
         if status is not None and status not in VIEWING_MOVES:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(VIEWING_MOVES)}; got {status[:40]!r}.")
+            raise not_one_of(status, VIEWING_MOVES, "status")
         rows = [row for row in self.viewings if status is None or row.status == status]
         ahead = sorted((row for row in rows if row.status in AHEAD), key=_time)
         past = sorted((row for row in rows if row.status not in AHEAD), key=_time, reverse=True)

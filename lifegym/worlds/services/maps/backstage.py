@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import plain_name
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.maps.line_ops import LineOps
@@ -39,11 +39,10 @@ class Backstage(LineOps):
         holiday_rule: str = "closed",
     ) -> None:
         """A place opens, or comes on the map; ``hours`` by weekday, days left out are closed."""
-        if category not in CATEGORIES or holiday_rule not in RULES:
-            raise ToolError(
-                "INVALID_REQUEST", f"category is one of the known ones.{suggestion(category, CATEGORIES)} "
-                f"holiday_rule is one of {', '.join(RULES)}.",
-            )  # fmt: skip
+        if category not in CATEGORIES:
+            raise not_one_of(category, CATEGORIES, "category", "INVALID_REQUEST")
+        if holiday_rule not in RULES:
+            raise not_one_of(holiday_rule, RULES, "holiday_rule", "INVALID_REQUEST")
         if not name.strip() or not address.strip() or not 0 <= rating <= 5:
             raise ToolError("INVALID_REQUEST", "A place has a name, an address and a rating from 0 to 5.")
         spot = self.spot_at(lat, lng, "lat, lng")
@@ -136,7 +135,7 @@ class Backstage(LineOps):
         """A place opens at other hours from now on; weekdays left out keep theirs, an empty list is a day closed."""
         row = self._open_place(place_id)
         if holiday_rule is not None and holiday_rule not in RULES:
-            raise ToolError("INVALID_REQUEST", f"holiday_rule is one of {', '.join(RULES)}.")
+            raise not_one_of(holiday_rule, RULES, "holiday_rule", "INVALID_REQUEST")
         week = _week(hours, row.hours)
         self.places.update(
             row.place_id, hours=week, holiday_rule=holiday_rule or row.holiday_rule, updated_at=self.now

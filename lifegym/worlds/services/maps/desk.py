@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import plain_name
 from lifegym.worlds.records import Rows
 from lifegym.worlds.service import Service
@@ -276,9 +276,7 @@ class Desk(Service):
         word = plain_name(mode[:40])
         word = _MODE_WORDS.get(word, word)
         if word not in MODES:
-            raise ToolError(
-                "INVALID_REQUEST", f"mode is one of {', '.join(MODES)}; got {mode[:40]!r}.{suggestion(word, MODES)}"
-            )
+            raise not_one_of(mode, MODES, "mode", "INVALID_REQUEST")
         return word
 
     def read_time(self, text: str | None, zone_name: str, field: str = "depart_at") -> datetime:
@@ -362,11 +360,6 @@ _NONE: Final[list[Closure]] = []
 
 def _closed_place(row: Closure) -> str:
     return row.place_id if row.status != "cancelled" else ""
-
-
-def later(at: datetime, seconds: int) -> datetime:
-    """Return the time so many seconds after another by the same clock, also over a night when the clock changes."""
-    return (at.astimezone(UTC) + timedelta(seconds=seconds)).astimezone(at.tzinfo)
 
 
 _MODE_WORDS: Final = {

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import numpy as np
 
 from lifegym.worlds.codec import Ready, dump, joined
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import plain_name
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
@@ -352,7 +352,4 @@ def _read_category(text: str) -> str:
     for name in (known, known.removesuffix("s"), known.removesuffix("ies") + "y"):
         if name in CATEGORIES:
             return name
-    raise ToolError(
-        "INVALID_REQUEST",
-        f"category is one of {', '.join(CATEGORIES)}; got {text[:40]!r}.{suggestion(known, CATEGORIES)}",
-    )
+    raise not_one_of(text, CATEGORIES, "category", "INVALID_REQUEST")

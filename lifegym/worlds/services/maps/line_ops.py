@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.records import Table
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.maps.clockwork import Clockwork
@@ -51,9 +51,7 @@ class LineOps(Clockwork):
         """A road is closed, jammed, has an accident or works from ``start`` to ``end``, at a point or its middle."""
         road = self.roads.need(road_id, "NOT_FOUND")
         if kind not in ROAD_EVENTS:
-            raise ToolError(
-                "INVALID_REQUEST", f"kind is one of {', '.join(ROAD_EVENTS)}.{suggestion(kind, ROAD_EVENTS)}"
-            )
+            raise not_one_of(kind, ROAD_EVENTS, "kind", "INVALID_REQUEST")
         minutes = _USUAL[kind] if delay_min is None else delay_min
         if not 0 <= minutes <= 600 or (lat is None) != (lng is None):
             raise ToolError("INVALID_REQUEST", "delay_min is 0 to 600; lat and lng come together.")
@@ -143,7 +141,7 @@ class LineOps(Clockwork):
         """
         line = self.lines.need(line_id, "NOT_FOUND")
         if days not in DAY_TYPES:
-            raise ToolError("INVALID_REQUEST", f"days is one of {', '.join(DAY_TYPES)}, got {days[:40]!r}.")
+            raise not_one_of(days, DAY_TYPES, "days", "INVALID_REQUEST")
         trips = departures([(item.start, item.until, item.every_min) for item in periods])
         since = valid_from or self.now.date()
         key = self.free_key(timetable_id, self.timetables)

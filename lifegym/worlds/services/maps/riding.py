@@ -7,10 +7,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final, NamedTuple
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import plain_name
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.maps.desk import Spot, later
+from lifegym.worlds.services.maps.desk import Spot
 from lifegym.worlds.services.maps.finding import Finding
 from lifegym.worlds.services.maps.geometry import heading, metres
 from lifegym.worlds.services.maps.journeys import Plan, Ride, Service, Walk
@@ -75,7 +76,7 @@ class Riding(Finding):
         }
         if straight <= WALKABLE_M and not self.network.wet(one, two):
             minutes = walk_minutes(straight)
-            result["on_foot"] = {"walk_min": minutes, "arrives": later(at, 60 * minutes)}
+            result["on_foot"] = {"walk_min": minutes, "arrives": later(at, minutes)}
         if not plans:
             if "on_foot" not in result:
                 raise ToolError("NOT_FOUND", self.why_none(ask, at))

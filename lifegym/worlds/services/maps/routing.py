@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import numpy as np
 
+from lifegym.worlds.elapsed import after, later
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.maps.desk import Spot, later
+from lifegym.worlds.services.maps.desk import Spot
 from lifegym.worlds.services.maps.geometry import Array, beside, box_of, heading, metres, middle, widened
 from lifegym.worlds.services.maps.journeys import Service
 from lifegym.worlds.services.maps.records import Road
@@ -65,7 +66,7 @@ class Routing(Riding):
         seconds = float(ways.seconds[0, 0])
         if not math.isfinite(seconds):
             raise ToolError("NOT_FOUND", self._no_way(one, two, way, at))
-        arrives = later(at, round(seconds))
+        arrives = after(at, timedelta(seconds=round(seconds)))
         result: dict[str, Any] = {
             **head,
             "departs": at,
@@ -264,13 +265,13 @@ class Routing(Riding):
             raise ToolError("NOT_FOUND", self._no_way(one, two, "driving", at))
         waiting = [
             {"departs": then, "duration_min": _minutes(self._drive_at(ways, one, two, then))}
-            for then in (later(at, 60 * minutes) for minutes in LATER_MIN)
+            for then in (later(at, minutes) for minutes in LATER_MIN)
         ]
         return {
             "origin": one.view(),
             "dest": two.view(),
             "departs": at,
-            "arrives": later(at, round(seconds)),
+            "arrives": after(at, timedelta(seconds=round(seconds))),
             "distance_m": round(float(ways.way_m[0, 0])),
             "duration_in_traffic_s": round(seconds),
             "duration_in_traffic_min": _minutes(seconds),

@@ -52,20 +52,15 @@ class Arriving(Shelf):
         """
         price = price_of(notice, self.world.persona.currency)
         row = self._wanted(notice, price, (notice.source.casefold(), *(name.casefold() for name in sources)))
+        known = notice.push or self.world.journal.actor in _SELF
         if keep or row is not None:
             kept = self._keep(notice, row.subscription_id if row else "", notification_id)
-            others = self.world.journal.actor not in _SELF
-            if (
-                row is not None
-                and others
-                and not notice.push
-                and self._by_agent(self.subscriptions, row.subscription_id)
-            ):
+            if row is not None and not known and self._by_agent(self.subscriptions, row.subscription_id):
                 self._push(kept, f"for your subscription {row.subscription_id}")
         if price is not None and notice.type.startswith("price_"):
             item = notice.payload.get("item_ref") or notice.target
             for item_ref in item if isinstance(item, list) else [item]:
-                self._quote(str(item_ref), price, announced=notice.push)
+                self._quote(str(item_ref), price, announced=known)
 
     def trigger(self, alert: PriceAlert, price: Money, announced: bool = False) -> None:
         """Set off a price alert and leave a notification of it."""

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from operator import attrgetter
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.notification_hub.conditions import read_condition, read_price, read_text, read_type
@@ -141,7 +141,7 @@ class Asking(Inbox):
         """
         signed_in(self.world, user_id)
         if status is not None and status not in SUBSCRIPTION_STATUSES:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(SUBSCRIPTION_STATUSES)}, got {status[:40]!r}.")
+            raise not_one_of(status, SUBSCRIPTION_STATUSES, "status")
         rows = [
             self.show_subscription(row)
             for row in self.subscriptions

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.services.notion.properties import Reader, column
 from lifegym.worlds.services.notion.records import PROPERTY_TYPES, TEXT_TYPES, Page, Property, Value
@@ -109,7 +109,7 @@ class Query:
     def _timestamp(self, raw: Mapping[str, Any]) -> Test:
         name = raw["timestamp"]
         if name not in TIMESTAMPS:
-            raise ToolError("BAD_FILTER", f"timestamp is one of {', '.join(TIMESTAMPS)}; got {name[:40]!r}.")
+            raise not_one_of(name, TIMESTAMPS, "timestamp", "BAD_FILTER")
         inside = _inside(raw, ("timestamp", "type"))
         operator, wanted = _operator(name, "date", inside)
         probe = self._date_test(name, operator, wanted)

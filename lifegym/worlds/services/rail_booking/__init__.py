@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lifegym.worlds.customers import Contact
 from lifegym.worlds.services.rail_booking.records import (
     Call,
-    Contact,
     Course,
     FareKind,
     Happening,

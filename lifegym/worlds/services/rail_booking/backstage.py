@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
+from lifegym.worlds.elapsed import later, minutes_between
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.rail_booking.desk import RUNNING, journey
 from lifegym.worlds.services.rail_booking.letters import Letters
 from lifegym.worlds.services.rail_booking.records import Course, Stop, Train, TrainBooking, TrainOffer
-from lifegym.worlds.services.rail_booking.words import later, minutes_between, moment
+from lifegym.worlds.services.rail_booking.words import moment
 
 
 class TrainOps(Letters):

@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.codec import plain
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.customers import BookingContact, Contact, PaymentDetails, payer, read_contact
+from lifegym.worlds.elapsed import later
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import printed, with_amounts
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.rail_booking.connecting import face_of
-from lifegym.worlds.services.rail_booking.desk import BookingContact, PaymentDetails, journey
+from lifegym.worlds.services.rail_booking.desk import journey
 from lifegym.worlds.services.rail_booking.passengers import PassengerProfile
 from lifegym.worlds.services.rail_booking.records import (
     TRANSITIONS,
-    Contact,
     Happening,
     Passenger,
     Ticket,
@@ -26,7 +28,7 @@ from lifegym.worlds.services.rail_booking.records import (
     TrainOffer,
 )
 from lifegym.worlds.services.rail_booking.searching import Searching
-from lifegym.worlds.services.rail_booking.words import clean, later, moment
+from lifegym.worlds.services.rail_booking.words import moment
 
 WAITLIST_ENDS: Final = 120
 """Minutes before departure at which a waitlisted booking gives up."""
@@ -73,7 +75,7 @@ class Booking(Searching):
         self._check_sale(offer)
         fares, total = self._priced(offer, [one.type for one in party])
         self._check_students(offer, party)
-        method = self._payer(payment)
+        method = payer(self.world, payment)
         short = self._short_of(offer, [one.type for one in party])
         if short and not (waitlist and offer.waitlist):
             hint = "book with waitlist=true, or take another offer" if offer.waitlist else "it has no waitlist"
@@ -135,7 +137,7 @@ class Booking(Searching):
         """
         user = self._user(user_id) if user_id is not None else self.world.persona.user_id
         if status is not None and status not in TRANSITIONS:
-            raise ToolError("BAD_ARG", f"status is one of {', '.join(TRANSITIONS)}, got {status[:30]!r}.")
+            raise not_one_of(status, TRANSITIONS, "status")
         mine = [row for row in self.bookings if row.user_id == user and status in (None, row.status)]
         mine.sort(key=lambda row: (self.offers.rows[row.offer_id].depart_at, row.booking_ref), reverse=True)
         part, pages = paged(mine, page, page_size)
@@ -313,19 +315,3 @@ def tickets_of(row: TrainBooking) -> tuple[Ticket, ...]:
         )
         seat += seated
     return tuple(found)
-
-
-def read_contact(contact: BookingContact) -> Contact:
-    """Check how a party is reached, and return it as it is written down."""
-    email = clean(contact.email, "contact.email", 200)
-    name, at, domain = email.partition("@")
-    if not (name and at and "." in domain) or any(character.isspace() for character in email):
-        raise ToolError(
-            "BAD_ARG", f"contact.email must be an address such as 'noor@postbox.example', got {email[:60]!r}."
-        )
-    phone = clean(contact.phone, "contact.phone", 40)
-    if sum(character.isdigit() for character in phone) < 5:
-        raise ToolError(
-            "BAD_ARG", f"contact.phone must be a telephone number such as '+31 20 555 0142', got {phone!r}."
-        )
-    return Contact(email=email, phone=phone)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record
@@ -14,7 +15,6 @@ from lifegym.worlds.services.rail_booking.desk import RUNNING, journey
 from lifegym.worlds.services.rail_booking.records import Course, StudentProfile, Train, TrainBooking, TrainOffer
 from lifegym.worlds.services.rail_booking.students import Students
 from lifegym.worlds.services.rail_booking.timetable import SHOWN
-from lifegym.worlds.services.rail_booking.words import later
 from lifegym.worlds.signals import WeatherWarning, listens
 
 LATE_BY_WEATHER: Final = {"moderate": 12, "severe": 35, "extreme": 95}

@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import product
 from typing import Any, Final
 
+from lifegym.worlds.elapsed import later, minutes_between
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
@@ -15,7 +16,6 @@ from lifegym.worlds.printing import in_json, printed
 from lifegym.worlds.services.rail_booking.passengers import Passengers
 from lifegym.worlds.services.rail_booking.records import TrainOffer
 from lifegym.worlds.services.rail_booking.timetable import ON_SALE_DAYS, sections_of
-from lifegym.worlds.services.rail_booking.words import later, minutes_between
 
 SHORTEST_CHANGE: Final = timedelta(minutes=12)
 LONGEST_CHANGE: Final = timedelta(hours=3)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from lifegym.worlds.builtin import PaymentMethod, Wallet
+from lifegym.worlds.customers import method_in_words
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
@@ -30,27 +31,11 @@ from lifegym.worlds.services.rail_booking.timetable import (
     offers_of,
     read_offer_id,
 )
-from lifegym.worlds.services.rail_booking.words import later, moment, squeezed
+from lifegym.worlds.services.rail_booking.words import moment, squeezed
 from lifegym.worlds.signals import Charge, MailOut, Notice, PriceAsked, PriceQuoted, Refund, listens
-from lifegym.worlds.tools import ArgModel
 
 RUNNING: Final = frozenset({"scheduled", "delayed"})
 """States in which a train has not left and will."""
-
-
-class BookingContact(ArgModel):
-    """How the party is reached."""
-
-    email: str
-    phone: str
-
-
-class PaymentDetails(ArgModel):
-    """How to pay: ``method`` is a payment method's id or label, or ``card``; the rest narrows it down."""
-
-    method: str
-    card_last4: str | None = None
-    token: str | None = None
 
 
 class Desk(Service):
@@ -170,20 +155,6 @@ class Desk(Service):
     def _arrives(self, offer: TrainOffer) -> datetime:
         return later(offer.arrive_at, self._delay(offer))
 
-    def _payer(self, payment: PaymentDetails | None) -> PaymentMethod:
-        """Return the payment method that is meant: the first active one when none is named."""
-        wallet = cast(Wallet, self.world.services["wallet"])
-        if payment is not None:
-            for name in (payment.token, payment.card_last4):
-                if name and name.strip():
-                    return wallet.usable(name)
-            if payment.method.strip().casefold() not in ("", "card", "credit_card", "debit_card", "wallet", "default"):
-                return wallet.usable(payment.method)
-        found = next((row for row in wallet.methods if row.status == "active"), None)
-        if found is None:
-            raise ToolError("PAYMENT_METHOD_UNKNOWN", "No payment method on file can pay; none of them is active.")
-        return found
-
     def _charge(self, row: TrainBooking, amount: Money) -> None:
         if amount:
             self.emit(
@@ -191,17 +162,16 @@ class Desk(Service):
                        reference=row.booking_ref, category="rail")
             )  # fmt: skip
 
+    def _back_to(self, row: TrainBooking) -> str:
+        """Name what a refund goes back to."""
+        return method_in_words(self.world, row.payment_method_id)
+
     def _refund(self, row: TrainBooking, amount: Money) -> None:
         if amount:
             self.emit(
                 Refund(method_id=row.payment_method_id, amount=amount, merchant=self._operator(row.train_id).name,
                        reference=row.booking_ref, category="rail")
             )  # fmt: skip
-
-    def _back_to(self, row: TrainBooking) -> str:
-        """Name what a refund goes back to."""
-        method = cast(Wallet, self.world.services["wallet"]).methods.get(row.payment_method_id)
-        return f"{method.label} ({method.last4})" if method is not None else "the payment method you used"
 
     @listens(PriceAsked)
     def on_price_asked(self, asked: PriceAsked) -> None:

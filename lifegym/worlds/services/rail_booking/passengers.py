@@ -7,7 +7,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.arguments import clean
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.rail_booking.desk import Desk
@@ -20,7 +21,6 @@ from lifegym.worlds.services.rail_booking.records import (
     StudentProfile,
     TrainOffer,
 )
-from lifegym.worlds.services.rail_booking.words import clean
 from lifegym.worlds.tools import ArgModel
 
 MOST: Final = 9
@@ -202,7 +202,7 @@ def _type_of(given: str | None, place: str, operator: Operator, age: int | None)
     kind = "_".join(given.strip().casefold().replace("-", " ").split())
     kind = _SPELLINGS.get(kind, kind)
     if kind not in TYPES:
-        raise ToolError("BAD_ARG", f"{place}.type is one of {', '.join(TYPES)}, got {given[:40]!r}.")
+        raise not_one_of(given, TYPES, f"{place}.type")
     if kind == "senior" and age is None:
         raise ToolError("BAD_ARG", f"{place}: the senior fare needs dob (from {operator.senior_min_age} years).")
     if age is not None and kind in ("child", "infant", "senior") and kind != natural:

@@ -6,6 +6,7 @@ import datetime as dt
 from functools import lru_cache
 from typing import Final
 
+from lifegym.worlds.customers import Contact
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, record
 
@@ -261,14 +262,6 @@ class Ticket(Record):
     fare: Money
     coach: str = ""
     seat: str = ""
-
-
-@record
-class Contact(Record):
-    """How the railway reaches the party."""
-
-    email: str
-    phone: str
 
 
 @record

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from lifegym.worlds.errors import ToolError
+from lifegym.worlds.customers import BookingContact, PaymentDetails, payer, read_contact
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.rail_booking.backstage import TrainOps
-from lifegym.worlds.services.rail_booking.booking import read_contact
-from lifegym.worlds.services.rail_booking.desk import BookingContact, PaymentDetails
 from lifegym.worlds.services.rail_booking.passengers import PassengerProfile
 from lifegym.worlds.services.rail_booking.records import RefundStep, TrainOffer
 from lifegym.worlds.services.rail_booking.students import PROOFS
@@ -111,7 +110,7 @@ class SaleOps(TrainOps):
         """
         row = self.students.need(user_id, "student_profile_not_found")
         if proof and proof not in PROOFS:
-            raise ToolError("BAD_ARG", f"proof is one of {', '.join(PROOFS)}, got {proof[:40]!r}.")
+            raise not_one_of(proof, PROOFS, "proof")
         status = "verified" if approve else "rejected"
         names = [proof] if proof else list(PROOFS)
         changes: dict[str, Any] = dict.fromkeys(names, status)
@@ -160,7 +159,7 @@ class SaleOps(TrainOps):
         missing = sum(one.type != "infant" for one in party) - offer.adult_seats
         if missing > 0:
             self._add_seats_unserved(offer, missing)
-        method = self._payer(payment).method_id
+        method = payer(self.world, payment).method_id
         row = self._enter(offer, party, read_contact(contact), fares, method, waiting=False, key=booking_ref, note=note,
                           boards=boards)  # fmt: skip
         if charge:
@@ -211,5 +210,5 @@ class SaleOps(TrainOps):
 
 def _quotas(quota: str) -> tuple[str, ...]:
     if quota and quota not in QUOTAS:
-        raise ToolError("BAD_ARG", f"quota is one of {', '.join(QUOTAS)}, got {quota[:30]!r}.")
+        raise not_one_of(quota, QUOTAS, "quota")
     return (quota,) if quota else tuple(QUOTAS)

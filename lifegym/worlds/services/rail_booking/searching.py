@@ -7,7 +7,8 @@ from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.elapsed import later, minutes_between
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import in_json, printed
@@ -15,7 +16,6 @@ from lifegym.worlds.service import tool
 from lifegym.worlds.services.rail_booking.connecting import Connecting, face_of
 from lifegym.worlds.services.rail_booking.passengers import PassengerProfile, party_view
 from lifegym.worlds.services.rail_booking.records import Operator, Train, TrainOffer
-from lifegym.worlds.services.rail_booking.words import later, minutes_between
 
 SORTS: Final[dict[str, Callable[[TrainOffer], Any]]] = {
     "depart": lambda offer: (offer.depart_at, offer.adult_fare.minor),
@@ -71,7 +71,7 @@ class Searching(Connecting):
         if day < self.now.date():
             raise ToolError("BAD_DATE_RANGE", f"date {day} has passed; today is {self.now.date()}.")
         if sort not in SORTS:
-            raise ToolError("BAD_ARG", f"sort is one of {', '.join(SORTS)}, got {sort[:30]!r}.")
+            raise not_one_of(sort, SORTS, "sort")
         most = _amount(max_price)
         after, before = _clock(depart_after, "depart_after"), _clock(arrive_before, "arrive_before")
         start, end = self._place(origin, "origin"), self._place(dest, "dest")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.rail_booking.desk import Desk
 from lifegym.worlds.services.rail_booking.records import StudentProfile
-from lifegym.worlds.services.rail_booking.words import clean
 from lifegym.worlds.signals import MailOut, Notice
 
 SUBMIT: Final = frozenset({"submitted", "submit", "pending", "resubmit", "resubmitted", "uploaded"})

@@ -10,11 +10,12 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, NamedTuple
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.elapsed import later
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money, exponent
 from lifegym.worlds.records import Table
 from lifegym.worlds.services.rail_booking.records import Course, FareKind, Stop, Train, TrainOffer
-from lifegym.worlds.services.rail_booking.words import later, squeezed
+from lifegym.worlds.services.rail_booking.words import squeezed
 
 ON_SALE_DAYS: Final = 90
 """How many days ahead tickets are sold."""

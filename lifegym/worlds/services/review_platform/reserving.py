@@ -6,9 +6,9 @@ from datetime import datetime as instant_type
 from datetime import timedelta
 from typing import Any, Literal
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
-from lifegym.worlds.matching import clean
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, Literal
 
+from lifegym.worlds.arguments import clean
 from lifegym.worlds.codec import Ready, dump, dump_without, joined, listed, member, plain
 from lifegym.worlds.errors import ToolError
-from lifegym.worlds.folding import folded
+from lifegym.worlds.folding import all_in, folded, words_of
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.letters import goes_to, own_words
-from lifegym.worlds.matching import all_in, clean, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.review_platform.answers import answer_to, due_after, page_topics, replies_in_words
@@ -202,6 +202,10 @@ class Reviewing(Desk):
         if merchant.status != "open":
             raise ToolError("MERCHANT_CLOSED", f"{merchant.name} has closed down and answers no questions.")
         mine = [row for row in self.merchant_qa if row.user_id == user and row.answer is None]
+        wanted = folded(text)
+        twin = next((row for row in mine if row.merchant_id == merchant_id and folded(row.question) == wanted), None)
+        if twin is not None:
+            raise ToolError("ALREADY_ASKED", f"{twin.qa_id} asks exactly this and waits for an answer.")
         if len([row for row in mine if row.merchant_id == merchant_id]) >= MAX_OPEN_QUESTIONS:
             raise ToolError(
                 "TOO_MANY_QUESTIONS",

@@ -7,9 +7,8 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump, plain
-from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.folding import fold, folded
-from lifegym.worlds.matching import all_in, words_of
+from lifegym.worlds.errors import ToolError, not_one_of
+from lifegym.worlds.folding import all_in, fold, folded, words_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.review_platform.answers import replies_in_words
@@ -276,8 +275,5 @@ def read_category(category: str) -> str:
     name = folded(category.strip())
     kind = _LABELS.get(name, name)
     if kind not in CATEGORIES:
-        raise ToolError(
-            "BAD_CATEGORY",
-            f"category is {', '.join(CATEGORIES)}, got {category[:40]!r}.{suggestion(kind, CATEGORIES)}",
-        )
+        raise not_one_of(category, CATEGORIES, "category", "BAD_CATEGORY")
     return kind

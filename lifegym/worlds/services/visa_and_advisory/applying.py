@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump, joined
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
@@ -182,6 +182,7 @@ class Applying(Showing):
         self._need_status(application, ("draft", "rfi"), "be submitted")
         if application.status == "draft":
             self._need_open(product)
+            self._need_no_twin(application, product)
         filled = read_answers(answers, product, application.applicant_profile, application.answers)
         papers = self._chosen(application, product, docs_refs)
         arrival, departure = self._travel_days(filled)
@@ -194,6 +195,21 @@ class Applying(Showing):
             if row.status != "rejected":
                 self.application_documents.update(row.doc_id, status="submitted" if row.doc_id in chosen else "unused")
         return self._hand_in(application, product, filled, payment_method_id, arrival)
+
+    def _need_no_twin(self, application: VisaApplication, product: VisaProduct) -> None:
+        """Refuse a second application of one person for one visa while the office has the first."""
+        who = (application.product_id, application.applicant, application.passport_number)
+        for other in self.visa_applications:
+            if other.status in ("processing", "rfi") and who == (
+                other.product_id,
+                other.applicant,
+                other.passport_number,
+            ):
+                raise ToolError(
+                    "invalid_state",
+                    f"{other.application_id} of {other.applicant} for {product.name} is {other.status} already; one "
+                    "at a time is decided.",
+                )  # fmt: skip
 
     def _hand_in(
         self,
@@ -370,7 +386,7 @@ class Applying(Showing):
         """
         user = signed_in(self.world, user_id)
         if status is not None and status not in STATUSES:
-            raise ToolError("validation_error", f"status is one of {', '.join(STATUSES)}; got {status[:40]!r}.")
+            raise not_one_of(status, STATUSES, "status", "validation_error")
         rows = [
             row for row in self.visa_applications if row.user_id == user and (status is None or row.status == status)
         ]

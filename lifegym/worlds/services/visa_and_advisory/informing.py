@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump, joined
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.visa_and_advisory.countries import country_name, read_country
@@ -55,10 +55,7 @@ def read_purpose(text: str) -> str:
     word = "_".join(text.replace("-", " ").replace("_", " ").lower().split())
     purpose = _PURPOSE_WORDS.get(word, word)
     if purpose not in PURPOSES:
-        raise ToolError(
-            "invalid_purpose",
-            f"purpose is one of {', '.join(PURPOSES)}; got {text[:40]!r}.{suggestion(word, PURPOSES)}",
-        )
+        raise not_one_of(text, PURPOSES, "purpose", "invalid_purpose")
     return purpose
 
 

@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.records import Table
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.weather.alerting import read_severity
@@ -34,7 +34,7 @@ class AlertOps(Storming):
     ) -> None:
         """An alert is issued for some cities; roads and lines there feel it, subscribers are woken."""
         if kind not in ALERT_KINDS:
-            raise ToolError("BAD_ARG", f"kind is one of {', '.join(ALERT_KINDS)}.{suggestion(kind, ALERT_KINDS)}")
+            raise not_one_of(kind, ALERT_KINDS, "kind")
         level = read_severity(severity, "severity")
         cities = tuple(dict.fromkeys(self.need_place(area).city for area in areas))
         begins, ends = self.instant(start, "start"), self.instant(end, "end")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import plain_name
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.records import Mark, Record
@@ -34,9 +34,7 @@ def read_severity(text: str, field: str) -> str:
     """
     word = text.strip().casefold()
     if word not in SEVERITIES:
-        raise ToolError(
-            "BAD_ARG", f"{field} is one of {', '.join(SEVERITIES)}; got {text[:40]!r}.{suggestion(word, SEVERITIES)}"
-        )
+        raise not_one_of(text, SEVERITIES, field)
     return word
 
 

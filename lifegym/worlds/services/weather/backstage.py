@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
-from lifegym.worlds.errors import ToolError, suggestion
+from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.weather.climate import Day
 from lifegym.worlds.services.weather.desk import day_key
@@ -164,9 +164,7 @@ class Backstage(Watching):
         if not 1 <= days <= MAX_SPAN or not 0 <= aqi <= 500:
             raise ToolError("BAD_ARG", f"The span is 1 to {MAX_SPAN} days and aqi 0 to 500, got {days} and {aqi}.")
         if pollutant not in POLLUTANTS:
-            raise ToolError(
-                "BAD_ARG", f"pollutant is one of {', '.join(POLLUTANTS)}.{suggestion(pollutant, POLLUTANTS)}"
-            )
+            raise not_one_of(pollutant, POLLUTANTS, "pollutant")
         for step in range(days):
             day = first_day + timedelta(days=step)
             key = day_key(where, day)
@@ -210,9 +208,7 @@ class Backstage(Watching):
 
 def _known(condition: str) -> str:
     if condition not in CONDITIONS:
-        raise ToolError(
-            "BAD_ARG", f"condition is one of {', '.join(CONDITIONS)}.{suggestion(condition, CONDITIONS)}"
-        )  # fmt: skip
+        raise not_one_of(condition, CONDITIONS, "condition")
     return condition
 
 
