@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, Final
 
 from rich.table import Table
@@ -145,7 +145,7 @@ def plain(value: Any) -> Any:
     if hasattr(value, "_asdict"):
         return {name: plain(part) for name, part in value._asdict().items()}
     if hasattr(value, "__dataclass_fields__"):
-        return {name: plain(part) for name, part in asdict(value).items()}
+        return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, dict):
         return {name: plain(part) for name, part in value.items()}
     if isinstance(value, list | tuple):

@@ -32,7 +32,7 @@ __all__ = [
 
 FILE: Final = "evaluation.json"
 _LOCK: Final = "evaluation.lock"
-_OURS: Final = ("evaluation.", "episodes-", "index.sqlite3")
+_OURS: Final = ("evaluation.", "episodes-", "index.sqlite3", "rescoring.json")
 """How the names begin of what an evaluation writes."""
 
 
