@@ -13,7 +13,7 @@ from lifegym.cli.choosing import SPEC_HELP, chosen_tasks, read_variants
 if TYPE_CHECKING:
     from lifegym.evaluate import Comparison, Prices, Scores
     from lifegym.evaluate.settings import Settings
-    from lifegym.rollouts.record import EpisodeRecord
+    from lifegym.rollouts.record import EpisodeKey, EpisodeRecord
 
 _SPLITS = {"canonical": "0", "test": "10000", "train": "1"}
 
@@ -51,7 +51,10 @@ def evaluate(
     concurrency: Annotated[
         int, typer.Option("--concurrency", min=1, help="Worlds a process keeps open, for policies that wait or batch.")
     ] = 1,
-    address: Annotated[str | None, typer.Option("--address", help="A Ray cluster's: auto or ray://head:10001.")] = None,
+    address: Annotated[
+        str | None,
+        typer.Option("--address", help="A Ray cluster's: auto or ray://head:10001; on all its CPUs."),
+    ] = None,
     max_actions: Annotated[int, typer.Option("--max-actions", min=1, help="Actions after which it is cut.")] = 3000,
     deadline: Annotated[float | None, typer.Option("--deadline", help="Seconds that an episode may take.")] = None,
     prices: Annotated[
@@ -72,6 +75,7 @@ def evaluate(
     """
     from lifegym.evaluate.settings import Settings, check_home, claimed, keep_settings
     from lifegym.rollouts.run import rollout
+    from lifegym.rollouts.workers import cluster_cpus
 
     if split not in _SPLITS:
         raise ValueError(f"split is canonical, test or train, got {split[:40]!r}")
@@ -81,6 +85,8 @@ def evaluate(
     priced = _prices(prices, spec)
     check_home(out)
     settings = Settings.of(spec, chosen, numbers, runs, seed, max_actions)
+    if address is not None and not workers:
+        workers = cluster_cpus(address)
     with claimed(out):
         keep_settings(out, settings)
         records = rollout(
@@ -131,6 +137,13 @@ def _episodes(out: Path, policy: str) -> Iterator[EpisodeRecord]:
     from lifegym.rollouts.store import read_episodes
 
     return (record for record in read_episodes(out) if record.policy == policy)
+
+
+def _keys(out: Path, policy: str) -> set[EpisodeKey]:
+    from lifegym.rollouts.index import EpisodeIndex, Query
+
+    with EpisodeIndex(out) as index:
+        return {entry.key for entry in index.find(Query()) if entry.policy == policy}
 
 
 def compare(
@@ -197,7 +210,7 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
 
     policy = settings.policy
     scores = gather(_episodes(out, policy)).get(policy) or Scores(policy)
-    stored = {record.key for record in _episodes(out, policy)}
+    stored = _keys(out, policy)
     unplayed = [key for key in settings.episodes() if key not in stored]
     found = measure(scores) if scores.runs else None
     parts, points = shares(_episodes(out, policy)), curve(_episodes(out, policy))

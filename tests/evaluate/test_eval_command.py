@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -10,9 +11,12 @@ from typing import Any
 
 import pytest
 
+from lifegym.envs import catalog
 from lifegym.evaluate.settings import FILE
 from lifegym.policies.menu_policy import MenuNetwork, save_checkpoint
+from lifegym.rollouts import workers
 from lifegym.rollouts.store import read_episodes
+from lifegym.rollouts.workers import play_over_ray
 from tests.cli.conftest import Run, lifegym
 
 __all__ = ["Telling", "lifegym"]
@@ -78,6 +82,32 @@ def test_eval__a_checkpoint_travels_to_workers(lifegym: Run, tmp_path: Path) -> 
     assert lifegym(*words, tmp_path / "there", "--workers", "1").code == 0
     here, there = (sorted(read_episodes(tmp_path / name)) for name in ("here", "there"))
     assert [record.compared_line() for record in here] == [record.compared_line() for record in there]
+
+
+def test_eval__reference_is_whole_on_every_task(lifegym: Run, tmp_path: Path) -> None:
+    """Over the suite's tasks and the tiny one the reference has 100 without spread, and nothing is missing."""
+    ran = lifegym("eval", "-p", "reference", "-t", "all", "--runs", "3", "-o", tmp_path / "e", "--json")
+    assert ran.code == 0
+    found = json.loads(ran.out)["measures"]
+    assert (found["tasks"], found["k"], found["missing"]) == (len(catalog.task_ids()), 3, 0)
+    assert [found[name]["mean"] for name in ("avg", "best", "worst", "spread")] == [100.0, 100.0, 100.0, 0.0]
+    assert [found["avg"][end] for end in ("low", "high")] == [100.0, 100.0]
+
+
+def test_eval__an_address_alone_is_played_on_all_cpus(
+    lifegym: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the address of a cluster and no number of workers there are as many as it has CPUs."""
+    asked: list[tuple[int, str | None]] = []
+
+    def over_ray(job: Any, todo: list[Any], workers: int, address: str | None) -> Any:
+        asked.append((workers, address))
+        return play_over_ray(job, todo, workers, address)
+
+    monkeypatch.setattr(workers, "play_over_ray", over_ray)
+    assert lifegym("eval", "-p", "idle", *TINY, tmp_path / "e", "--address", "local").code == 0
+    assert asked == [(os.cpu_count(), "local")]
+    assert len(list(read_episodes(tmp_path / "e"))) == 1
 
 
 @pytest.mark.parametrize(("split", "variant"), [("canonical", 0), ("test", 10_000), ("train", 1)])
