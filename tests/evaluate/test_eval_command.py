@@ -73,6 +73,7 @@ def test_eval__a_checkpoint_is_known_by_its_bytes(lifegym: Run, tmp_path: Path) 
     assert (ran.code, "checkpoint: " in ran.err) == (2, True)
 
 
+@pytest.mark.xdist_group("ray")
 def test_eval__a_checkpoint_travels_to_workers(lifegym: Run, tmp_path: Path) -> None:
     """Over Ray the weights go along with the job, and the episodes are those that are played here."""
     checkpoint = tmp_path / "checkpoint.npz"
@@ -94,6 +95,7 @@ def test_eval__reference_is_whole_on_every_task(lifegym: Run, tmp_path: Path) ->
     assert [found["avg"][end] for end in ("low", "high")] == [100.0, 100.0]
 
 
+@pytest.mark.xdist_group("ray")
 def test_eval__an_address_alone_is_played_on_all_cpus(
     lifegym: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
