@@ -1,7 +1,8 @@
 """What episodes took: calls, turns, seconds, and the tokens and cost of a model, where the policy reports them.
 
 A policy that calls a model says what it used in the record's ``meta["policy"]``: ``calls``, ``context_tokens`` (read,
-those from the cache among them), ``cached_tokens``, ``output_tokens``. Cost follows from a file of prices.
+those from the cache among them), ``cached_tokens``, ``output_tokens``; ``meta["earlier"]`` holds such reports of
+attempts that were played again, which cost as much. Cost follows from a file of prices.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ __all__ = ["Effort", "Prices", "Usage", "efforts", "usage_of"]
 
 _MILLION: Final = 1_000_000
 _KINDS: Final = ("input", "cached", "output")
+_FIELDS: Final = ("calls", "context_tokens", "cached_tokens", "output_tokens")
 _EXAMPLE: Final = '{"my-model": {"input": 0.15, "cached": 0.075, "output": 0.60}}'
 
 
@@ -102,17 +104,24 @@ def _checked(path: str, model: str, row: object) -> dict[str, Decimal]:
 
 
 def usage_of(record: EpisodeRecord) -> Usage | None:
-    """Return what a record says its model used; None when the policy reported nothing of the kind."""
-    told = record.meta.get("policy")
-    if not isinstance(told, dict):
+    """Return what a record says its model used, attempts before the last included; None when no policy reported it."""
+    parts = [part for told in (record.meta.get("policy"), *_listed(record.meta.get("earlier"))) for part in _sums(told)]
+    if not parts:
         return None
-    for part in (told, *told.values()):
-        if isinstance(part, dict) and "output_tokens" in part:
-            return Usage(
-                _model(record.policy, part),
-                *(_whole(part.get(name)) for name in ("calls", "context_tokens", "cached_tokens", "output_tokens")),
-            )
-    return None
+    sums = (sum(_whole(part.get(name)) for part in parts) for name in _FIELDS)
+    return Usage(_model(record.policy, parts[0]), *sums)
+
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _sums(told: object) -> list[dict[str, Any]]:
+    """Return the part of a policy's report that holds its sums: the report itself, or one of its values."""
+    if not isinstance(told, dict):
+        return []
+    parts = (part for part in (told, *told.values()) if isinstance(part, dict) and "output_tokens" in part)
+    return [part for _, part in zip(range(1), parts, strict=False)]
 
 
 def _model(policy: str, part: Mapping[str, Any]) -> str:
@@ -120,6 +129,8 @@ def _model(policy: str, part: Mapping[str, Any]) -> str:
     kind, _, rest = policy.partition(":")
     if kind == "openai":
         return rest.partition(",")[0]
+    if isinstance(part.get("model"), str):
+        return str(part["model"])
     models = part.get("models")
     return str(max(models, key=lambda name: models[name])) if isinstance(models, dict) and models else ""
 

@@ -87,6 +87,8 @@ def test_usage__is_read_where_the_policy_tells_it(idle: EpisodeRecord) -> None:
     own = {"policy": {"usage": {**TOLD["usage"], "models": {"a": 1, "b": 3}}}}
     assert usage_of(_changed(idle, meta=own)) == Usage("b", 4, 3_000_000, 1_000_000, 500_000)
     assert usage_of(idle) is None
+    again = usage_of(_changed(told, meta={"policy": TOLD, "earlier": [TOLD, {"calls": 1}]}))
+    assert again == Usage("small", 8, 6_000_000, 2_000_000, 1_000_000)
 
 
 def test_efforts__each_with_its_denominator(idle: EpisodeRecord, tmp_path: Path) -> None:
