@@ -91,7 +91,7 @@ def evaluate(
         keep_settings(out, settings)
         records = rollout(
             spec, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
-            concurrency=concurrency, max_actions=max_actions, deadline=deadline,
+            concurrency=concurrency, max_actions=max_actions, deadline=deadline, name=settings.policy,
         )  # fmt: skip
         _play(records, settings, out, priced)
     _report(out, settings, priced, with_funnel, as_json)

@@ -117,8 +117,12 @@ def effort_table(taken: Sequence[Effort]) -> Table:
     listed = table("an episode's", "mean", "95 % interval", "in all", "over", right=("mean", "in all"))
     for item in taken:
         over = f"{counted(item.mean.tasks, 'task')}, {counted(item.episodes, 'episode')}"
-        listed.add_row(item.name, f"{item.mean.mean:,.2f}", ranged(item.mean, 1), f"{item.total:,.2f}", over)
+        listed.add_row(item.name, _amount(item.mean.mean), ranged(item.mean, 1), _amount(item.total), over)
     return listed
+
+
+def _amount(value: float) -> str:
+    return f"{value:,.2f}" if value >= 1 or not value else f"{value:.4f}"
 
 
 def funnel_tables(found: Funnel) -> list[Table]:

@@ -173,9 +173,12 @@ def test_eval__an_endpoints_settings_are_recorded(
     words = ("eval", "-p", "openai:small", "--base-url", "http://127.0.0.1:9/v1", *TINY, home)
     assert lifegym(*words).code == 0
     assert endpoint[0] == ("small", {"base_url": "http://127.0.0.1:9/v1"})
+    assert [record.policy for record in read_episodes(home)] == [_settings(home)["policy"]] == ["openai:small"]
     assert _settings(home)["options"] == {"memory": "none", "base_url": "http://127.0.0.1:9/v1"}
     ran = lifegym(*words, "--policy-arg", "memory=notes")
     assert (ran.code, "memory: none there, notes asked for" in ran.err) == (2, True)
+    ran = lifegym("eval", "-p", "openai:small,base_url=http://127.0.0.1:8/v1", *TINY, home)
+    assert (ran.code, "base_url: http://127.0.0.1:9/v1 there, http://127.0.0.1:8/v1 asked for" in ran.err) == (2, True)
     ran = lifegym("eval", "-p", "idle", "--base-url", "http://127.0.0.1:9/v1", *TINY, home)
     assert (ran.code, "--base-url is for openai:MODEL alone" in ran.err) == (2, True)
 
