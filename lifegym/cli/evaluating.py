@@ -11,7 +11,7 @@ import typer
 from lifegym.cli.choosing import SPEC_HELP, chosen_tasks, read_variants
 
 if TYPE_CHECKING:
-    from lifegym.evaluate import Comparison, Prices, Scores
+    from lifegym.evaluate import Comparison, Judgment, Prices, Scores
     from lifegym.evaluate.settings import Settings
     from lifegym.rollouts.record import EpisodeKey, EpisodeRecord
 
@@ -139,6 +139,20 @@ def _episodes(out: Path, policy: str) -> Iterator[EpisodeRecord]:
     return (record for record in read_episodes(out) if record.policy == policy)
 
 
+def _judged(out: Path, policy: str, apart: list[str]) -> Iterator[tuple[EpisodeRecord, list[Judgment]]]:
+    """Yield the scored episodes with their judgments, and gather why others cannot be judged."""
+    from lifegym.evaluate import judge_episode
+
+    for record in _episodes(out, policy):
+        if record.score is not None:
+            try:
+                found = judge_episode(record)
+            except ValueError as error:
+                apart.append(str(error))
+                continue
+            yield record, found
+
+
 def _keys(out: Path, policy: str) -> set[EpisodeKey]:
     from lifegym.rollouts.index import EpisodeIndex, Query
 
@@ -206,7 +220,8 @@ def _by_task(found: Comparison) -> Any:
 def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: bool, as_json: bool) -> None:
     from lifegym.cli import measuring
     from lifegym.cli.console import output, print_json
-    from lifegym.evaluate import Scores, curve, efforts, funnel, gather, judge_episode, measure, shares
+    from lifegym.cli.results import counted
+    from lifegym.evaluate import Scores, curve, efforts, funnel, gather, measure, shares
 
     policy = settings.policy
     scores = gather(_episodes(out, policy)).get(policy) or Scores(policy)
@@ -215,8 +230,8 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
     found = measure(scores) if scores.runs else None
     parts, points = shares(_episodes(out, policy)), curve(_episodes(out, policy))
     taken = efforts(_episodes(out, policy), prices)
-    scored = (record for record in _episodes(out, policy) if record.score is not None)
-    funnels = funnel((record, judge_episode(record)) for record in scored) if with_funnel else {}
+    apart: list[str] = []
+    funnels = funnel(_judged(out, policy, apart)) if with_funnel else {}
     if as_json:
         print_json(
             {
@@ -226,6 +241,7 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
                 "curve": measuring.plain(points),
                 "effort": measuring.plain(taken),
                 "funnel": measuring.plain(funnels),
+                "not_judged": apart,
                 "outcomes": dict(sorted(scores.outcomes.items())),
                 "unscored": [
                     {**item.key._asdict(), "outcome": item.outcome, "reason": item.reason} for item in scores.unscored
@@ -244,5 +260,10 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
             ]  # fmt: skip
             for listed in [*tables, *(each for part in funnels.values() for each in measuring.funnel_tables(part))]:
                 console.print(listed)
+        for reason in apart[:1]:
+            left_out = (
+                f"{counted(len(apart), 'scored episode')} not in the funnels, which cannot be played again; the first: "
+            )
+            console.print(f"{left_out}{reason}", markup=False, soft_wrap=True)
     if scores.unscored or unplayed:
         raise typer.Exit(1)

@@ -50,6 +50,8 @@ def headline(scores: Scores, found: Measures | None, unplayed: Sequence[EpisodeK
             f"{scores.policy}: {found.avg.mean:.1f} of 100 {ranged(found.avg, 1)}; {counted(found.tasks, 'task')}, "
             f"{counted(found.worlds, 'world')}, {counted(found.k, 'run')} each"
         ]
+    if set(scores.outcomes) - {"completed"}:
+        lines.append(", ".join(f"{count} {outcome}" for outcome, count in sorted(scores.outcomes.items())))
     missing = len(scores.unscored) + len(unplayed)
     if missing:
         lines.append(f"{counted(missing, 'episode')} missing from every figure:")

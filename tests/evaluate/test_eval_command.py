@@ -15,7 +15,7 @@ from lifegym.envs import catalog
 from lifegym.evaluate.settings import FILE
 from lifegym.policies.menu_policy import MenuNetwork, save_checkpoint
 from lifegym.rollouts import workers
-from lifegym.rollouts.store import read_episodes
+from lifegym.rollouts.store import EpisodeStore, read_episodes
 from lifegym.rollouts.workers import play_over_ray
 from tests.cli.conftest import Run, lifegym
 
@@ -135,8 +135,34 @@ def test_eval__shows_curve_effort_and_funnel(lifegym: Run, tmp_path: Path) -> No
     assert [point["checks"] for point in data["curve"]] == [2, 2, 2]
     assert data["funnel"]["silent change"]["failures"] == {"never looked": 2}
     assert {item["name"] for item in data["effort"]} == {"turns", "calls", "refused calls", "seconds"}
-    assert data["unplayed"] == []
+    assert data["unplayed"] == data["not_judged"] == []
     assert "silent change: lost because" not in lifegym(*words).out
+
+
+def test_eval__a_funnel_without_the_episodes_that_cannot_be_played_again(lifegym: Run, tmp_path: Path) -> None:
+    """An episode of another world keeps its place in the measures, and is named where it cannot be judged."""
+    home = tmp_path / "e"
+    words = ("eval", "-p", "announced-only", "-t", "travel-99", "--runs", "2", "-o", home)
+    assert lifegym(*words).code == 0
+    one, two = read_episodes(home)
+    next(home.glob("episodes-*")).unlink()
+    with EpisodeStore(home) as store:
+        store.add(one)
+        store.add(two.model_copy(update={"digest_start": "0" * 64}))
+    ran = lifegym(*words, "--funnel")
+    assert ran.code == 0
+    assert "1 scored episode not in the funnels, which cannot be played again; the first: " in ran.out
+    assert "has another world here" in ran.out
+    data = json.loads(lifegym(*words, "--funnel", "--json").out)
+    assert data["measures"]["k"] == 2
+    assert data["funnel"]["silent change"]["rates"][0]["judged"] == 1
+
+
+def test_eval__truncated_episodes_count_and_are_named(lifegym: Run, tmp_path: Path) -> None:
+    """An episode that the limit of actions ends has a score, and the headline says how many ended so."""
+    ran = lifegym("eval", "-p", "idle", *TINY, tmp_path / "e", "--max-actions", "1")
+    assert ran.code == 0
+    assert "1 truncated" in ran.out.splitlines()[1]
 
 
 @pytest.fixture
