@@ -37,25 +37,28 @@ def export_eval(
     """Write episodes and checks as tables, figures for a paper, and scalars."""
     from lifegym.cli.console import output
     from lifegym.evaluate import Prices
-    from lifegym.evaluate import tables as made
+    from lifegym.evaluate.opened import open_measures
+    from lifegym.evaluate.paper import markdown as paper
+    from lifegym.evaluate.scalars import write_scalars
+    from lifegym.evaluate.tables import write_tables
 
     if csv is None and parquet is None and markdown is None and tensorboard is None:
         raise ValueError("say what to write: --csv OUT, --parquet OUT, --markdown FILE or --tensorboard LOGDIR")
     priced = None if prices is None else Prices.read(prices)
     written: list[Path] = []
     if csv is not None:
-        written += made.write_tables(paths, csv, "csv", priced)
+        written += write_tables(paths, csv, "csv", priced)
     if parquet is not None:
-        written += made.write_tables(paths, parquet, "parquet", priced)
+        written += write_tables(paths, parquet, "parquet", priced)
     if markdown is not None:
-        text = made.markdown([made.open_measures(path, threshold, priced) for path in paths])
+        text = paper([open_measures(path, threshold, priced) for path in paths])
         if str(markdown) == "-":
             print(text, end="")
         else:
             markdown.write_text(text, encoding="utf-8")
             written.append(markdown)
     if tensorboard is not None:
-        made.write_scalars(paths, tensorboard, step, priced)
+        write_scalars(paths, tensorboard, step, priced)
         written.append(tensorboard)
     for path in written:
         output().print(str(path), markup=False, soft_wrap=True)

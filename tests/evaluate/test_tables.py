@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from lifegym.evaluate import gather, measure
-from lifegym.evaluate.tables import check_rows, episode_rows, markdown, open_measures, write_scalars, write_tables
+from lifegym.evaluate.opened import open_measures
+from lifegym.evaluate.paper import markdown
+from lifegym.evaluate.scalars import write_scalars
+from lifegym.evaluate.tables import check_rows, episode_rows, write_tables
 from lifegym.rollouts.record import Reason
 from lifegym.rollouts.store import EpisodeStore, read_episodes
 from tests.cli.conftest import Run, lifegym
