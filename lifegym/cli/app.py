@@ -21,8 +21,10 @@ from lifegym.cli import (
     recording,
     replaying,
     reporting,
+    rescoring,
     rolling,
     serving,
+    tables,
 )
 from lifegym.worlds.errors import suggestion
 
@@ -37,7 +39,8 @@ app = typer.Typer(
     epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
 )
 for module in (
-    browsing, playing, rolling, evaluating, reporting, auditing, figures, exporting, replaying, branching, recording,
+    browsing, playing, rolling, evaluating, reporting, rescoring, tables, auditing, figures, exporting, replaying,
+    branching, recording,
     serving,
 ):  # fmt: skip
     module.register(app)

@@ -11,9 +11,9 @@ import typer
 from lifegym.cli.choosing import SPEC_HELP, chosen_tasks, read_variants
 
 if TYPE_CHECKING:
-    from lifegym.evaluate import Comparison, Prices, Scores
+    from lifegym.evaluate import Comparison, Judgment, Prices, Scores
     from lifegym.evaluate.settings import Settings
-    from lifegym.rollouts.record import EpisodeRecord
+    from lifegym.rollouts.record import EpisodeKey, EpisodeRecord
 
 _SPLITS = {"canonical": "0", "test": "10000", "train": "1"}
 
@@ -58,7 +58,10 @@ def evaluate(
     concurrency: Annotated[
         int, typer.Option("--concurrency", min=1, help="Worlds a process keeps open, for policies that wait or batch.")
     ] = 1,
-    address: Annotated[str | None, typer.Option("--address", help="A Ray cluster's: auto or ray://head:10001.")] = None,
+    address: Annotated[
+        str | None,
+        typer.Option("--address", help="A Ray cluster's: auto or ray://head:10001; on all its CPUs."),
+    ] = None,
     max_actions: Annotated[int, typer.Option("--max-actions", min=1, help="Actions after which it is cut.")] = 3000,
     deadline: Annotated[float | None, typer.Option("--deadline", help="Seconds that an episode may take.")] = None,
     prices: Annotated[
@@ -79,6 +82,7 @@ def evaluate(
     """
     from lifegym.evaluate.settings import Settings, check_home, claimed, keep_settings
     from lifegym.rollouts.run import rollout
+    from lifegym.rollouts.workers import cluster_cpus
 
     if split not in _SPLITS:
         raise ValueError(f"split is canonical, test or train, got {split[:40]!r}")
@@ -91,11 +95,13 @@ def evaluate(
     priced = _prices(prices, spec)
     check_home(out)
     settings = Settings.of(spec, chosen, numbers, runs, seed, max_actions)
+    if address is not None and not workers:
+        workers = cluster_cpus(address)
     with claimed(out):
         keep_settings(out, settings)
         records = rollout(
             spec, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
-            concurrency=concurrency, max_actions=max_actions, deadline=deadline,
+            concurrency=concurrency, max_actions=max_actions, deadline=deadline, name=settings.policy,
         )  # fmt: skip
         _play(records, settings, out, priced)
     _report(out, settings, priced, with_funnel, as_json)
@@ -142,6 +148,27 @@ def _episodes(out: Path, policy: str) -> Iterator[EpisodeRecord]:
     from lifegym.rollouts.store import read_episodes
 
     return (record for record in read_episodes(out) if record.policy == policy)
+
+
+def _judged(out: Path, policy: str, apart: list[str]) -> Iterator[tuple[EpisodeRecord, list[Judgment]]]:
+    """Yield the scored episodes with their judgments, and gather why others cannot be judged."""
+    from lifegym.evaluate import judge_episode
+
+    for record in _episodes(out, policy):
+        if record.score is not None:
+            try:
+                found = judge_episode(record)
+            except ValueError as error:
+                apart.append(str(error))
+                continue
+            yield record, found
+
+
+def _keys(out: Path, policy: str) -> set[EpisodeKey]:
+    from lifegym.rollouts.index import EpisodeIndex, Query
+
+    with EpisodeIndex(out) as index:
+        return {entry.key for entry in index.find(Query()) if entry.policy == policy}
 
 
 def compare(
@@ -204,17 +231,18 @@ def _by_task(found: Comparison) -> Any:
 def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: bool, as_json: bool) -> None:
     from lifegym.cli import measuring
     from lifegym.cli.console import output, print_json
-    from lifegym.evaluate import Scores, curve, efforts, funnel, gather, judge_episode, measure, shares
+    from lifegym.cli.results import counted
+    from lifegym.evaluate import Scores, curve, efforts, funnel, gather, measure, shares
 
     policy = settings.policy
     scores = gather(_episodes(out, policy)).get(policy) or Scores(policy)
-    stored = {record.key for record in _episodes(out, policy)}
+    stored = _keys(out, policy)
     unplayed = [key for key in settings.episodes() if key not in stored]
     found = measure(scores) if scores.runs else None
     parts, points = shares(_episodes(out, policy)), curve(_episodes(out, policy))
     taken = efforts(_episodes(out, policy), prices)
-    scored = (record for record in _episodes(out, policy) if record.score is not None)
-    funnels = funnel((record, judge_episode(record)) for record in scored) if with_funnel else {}
+    apart: list[str] = []
+    funnels = funnel(_judged(out, policy, apart)) if with_funnel else {}
     if as_json:
         print_json(
             {
@@ -224,6 +252,7 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
                 "curve": measuring.plain(points),
                 "effort": measuring.plain(taken),
                 "funnel": measuring.plain(funnels),
+                "not_judged": apart,
                 "outcomes": dict(sorted(scores.outcomes.items())),
                 "unscored": [
                     {**item.key._asdict(), "outcome": item.outcome, "reason": item.reason} for item in scores.unscored
@@ -242,5 +271,10 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
             ]  # fmt: skip
             for listed in [*tables, *(each for part in funnels.values() for each in measuring.funnel_tables(part))]:
                 console.print(listed)
+        for reason in apart[:1]:
+            left_out = (
+                f"{counted(len(apart), 'scored episode')} not in the funnels, which cannot be played again; the first: "
+            )
+            console.print(f"{left_out}{reason}", markup=False, soft_wrap=True)
     if scores.unscored or unplayed:
         raise typer.Exit(1)

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Final
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.live import Live
 from rich.logging import RichHandler
 from rich.progress_bar import ProgressBar
+from rich.table import Table
 from rich.text import Text
 
 from lifegym.cli.console import errors
@@ -84,7 +85,11 @@ class Watch:
         at = self._shown
         first, *rest = progress_words(at)
         bar = ProgressBar(total=max(at.total, 1), completed=at.done, width=40)
-        return Group(Text(f"{self._title}: {first}"), bar, *(Text(line) for line in rest))
+        lines: list[RenderableType] = [Text(f"{self._title}: {first}"), bar, *map(Text, rest)]
+        shown = Table.grid()
+        for line in lines:
+            shown.add_row(line)
+        return shown
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, Final
 
 from rich.table import Table
@@ -50,6 +50,8 @@ def headline(scores: Scores, found: Measures | None, unplayed: Sequence[EpisodeK
             f"{scores.policy}: {found.avg.mean:.1f} of 100 {ranged(found.avg, 1)}; {counted(found.tasks, 'task')}, "
             f"{counted(found.worlds, 'world')}, {counted(found.k, 'run')} each"
         ]
+    if set(scores.outcomes) - {"completed"}:
+        lines.append(", ".join(f"{count} {outcome}" for outcome, count in sorted(scores.outcomes.items())))
     missing = len(scores.unscored) + len(unplayed)
     if missing:
         lines.append(f"{counted(missing, 'episode')} missing from every figure:")
@@ -117,8 +119,12 @@ def effort_table(taken: Sequence[Effort]) -> Table:
     listed = table("an episode's", "mean", "95 % interval", "in all", "over", right=("mean", "in all"))
     for item in taken:
         over = f"{counted(item.mean.tasks, 'task')}, {counted(item.episodes, 'episode')}"
-        listed.add_row(item.name, f"{item.mean.mean:,.2f}", ranged(item.mean, 1), f"{item.total:,.2f}", over)
+        listed.add_row(item.name, _amount(item.mean.mean), ranged(item.mean, 1), _amount(item.total), over)
     return listed
+
+
+def _amount(value: float) -> str:
+    return f"{value:,.2f}" if value >= 1 or not value else f"{value:.4f}"
 
 
 def funnel_tables(found: Funnel) -> list[Table]:
@@ -145,7 +151,7 @@ def plain(value: Any) -> Any:
     if hasattr(value, "_asdict"):
         return {name: plain(part) for name, part in value._asdict().items()}
     if hasattr(value, "__dataclass_fields__"):
-        return {name: plain(part) for name, part in asdict(value).items()}
+        return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, dict):
         return {name: plain(part) for name, part in value.items()}
     if isinstance(value, list | tuple):

@@ -32,7 +32,7 @@ __all__ = [
 
 FILE: Final = "evaluation.json"
 _LOCK: Final = "evaluation.lock"
-_OURS: Final = ("evaluation.", "episodes-", "index.sqlite3")
+_OURS: Final = ("evaluation.", "episodes-", "index.sqlite3", "rescoring.json")
 """How the names begin of what an evaluation writes."""
 
 
@@ -49,7 +49,7 @@ class Settings:
     """All that decides what an evaluation's episodes are.
 
     Attributes:
-        policy: Its spec, with its arguments.
+        policy: Its name: the spec with its arguments, without the address of an endpoint, which is among the options.
         worlds: ``task/variant`` to the digest of the world before its first turn.
         runs: Repetitions a world.
         seed: Seed of the whole evaluation.
@@ -87,7 +87,7 @@ class Settings:
                 world = catalog.build(task, variant)
                 worlds[f"{world.id}/{world.variant}"] = world.digest
         return cls(
-            policy=str(spec), worlds=worlds, runs=runs, seed=seed, max_actions=max_actions,
+            policy=spec.name, worlds=worlds, runs=runs, seed=seed, max_actions=max_actions,
             checkpoint="" if spec.file is None else hashlib.sha256(spec.file.read_bytes()).hexdigest(),
             options=told.to_json() if hasattr(told, "to_json") else {},
         )  # fmt: skip

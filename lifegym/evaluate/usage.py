@@ -1,7 +1,8 @@
 """What episodes took: calls, turns, seconds, and the tokens and cost of a model, where the policy reports them.
 
 A policy that calls a model says what it used in the record's ``meta["policy"]``: ``calls``, ``context_tokens`` (read,
-those from the cache among them), ``cached_tokens``, ``output_tokens``. Cost follows from a file of prices.
+those from the cache among them), ``cached_tokens``, ``output_tokens``; ``meta["earlier"]`` holds such reports of
+attempts that were played again, which cost as much. Cost follows from a file of prices.
 """
 
 from __future__ import annotations
@@ -131,6 +132,8 @@ def _model(policy: str, part: Mapping[str, Any]) -> str:
     kind, _, rest = policy.partition(":")
     if kind == "openai":
         return rest.partition(",")[0]
+    if isinstance(part.get("model"), str):
+        return str(part["model"])
     models = part.get("models")
     return str(max(models, key=lambda name: models[name])) if isinstance(models, dict) and models else ""
 

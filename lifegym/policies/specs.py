@@ -24,6 +24,7 @@ __all__ = ["CHECKPOINT", "PolicySpec", "read_argument", "read_spec"]
 CHECKPOINT: Final = "checkpoint.npz"
 """What a trainer's run calls its checkpoint."""
 _CHAT: Final = "lifegym.policies.chat"
+_ADDRESS: Final = "base_url"
 _SECRETS: Final = frozenset(("key", "api_key", "apikey", "token", "secret", "password", "authorization"))
 _DECODER: Final = json.JSONDecoder(parse_constant=lambda name: _no_number(name))
 
@@ -52,6 +53,12 @@ class PolicySpec:
         """Return the spec in its one canonical form: arguments by name."""
         head = f"openai:{self.target}" if self.kind == "openai" else self.target
         return ",".join([head, *(f"{name}={_written(self.arguments[name])}" for name in sorted(self.arguments))])
+
+    @property
+    def name(self) -> str:
+        """What an evaluation's records call the policy: the spec without the address of its endpoint."""
+        told = {name: value for name, value in self.arguments.items() if name != _ADDRESS or self.kind != "openai"}
+        return str(PolicySpec(self.kind, self.target, told))
 
     def maker(self) -> Callable[[int], Any]:
         """Return a function from a seed to a fresh policy, which holds what it needs: it may go to other machines.

@@ -19,7 +19,7 @@ from lifegym.rollouts.episode import DeadlineExceededError, unplayed
 from lifegym.rollouts.record import EpisodeRecord
 from lifegym.rollouts.run import Assignment, Episodes, Job, counted, reported, retry_wanted
 
-__all__ = ["play_over_ray"]
+__all__ = ["cluster_cpus", "play_over_ray"]
 
 logger = logging.getLogger(__name__)
 
@@ -57,12 +57,31 @@ class _Flight:
     overdue: bool = False
 
 
+def cluster_cpus(address: str) -> int:
+    """Return how many CPUs a Ray cluster has, at least 1.
+
+    Args:
+        address: The cluster's, such as ``auto`` or ``ray://head:10001``.
+
+    Raises:
+        ImportError: Ray is not installed.
+        ConnectionError: There is no cluster at this address.
+    """
+    ray = _ray()
+    with _connected(ray, 1, address):
+        return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+
 def play_over_ray(job: Job, todo: list[Assignment], workers: int, address: str | None) -> Episodes:
     """Return the records of the episodes in the order in which they end, at most ``workers`` at a time.
 
     Raises:
         ImportError: Ray is not installed.
     """
+    return _supervised(_ray(), job, todo, workers, address)
+
+
+def _ray() -> Any:
     # Ray reads these when it is imported or started: no usage reports, no token written to the user's home.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_AUTH_MODE", "disabled")
@@ -71,7 +90,7 @@ def play_over_ray(job: Job, todo: list[Assignment], workers: int, address: str |
         import ray
     except ImportError as error:
         raise ImportError("workers need Ray: pip install 'lifegym[ray]', or play with workers=0") from error
-    return _supervised(ray, job, todo, workers, address)
+    return ray
 
 
 def _supervised(ray: Any, job: Job, todo: list[Assignment], workers: int, address: str | None) -> Episodes:
@@ -96,8 +115,13 @@ def _connected(ray: Any, workers: int, address: str | None) -> Iterator[None]:
         options |= {"num_cpus": workers, "include_dashboard": False}
     else:
         options["address"] = address
-    with _importable():
-        ray.init(**options)
+    try:
+        with _importable():
+            ray.init(**options)
+    except RuntimeError as error:
+        if address is None:
+            raise
+        raise ConnectionError(f"no Ray cluster answers at {address}: {error}") from error
     try:
         yield
     finally:

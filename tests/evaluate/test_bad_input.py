@@ -122,9 +122,10 @@ def test_eval__unresolved_episodes_are_named_and_played_again(lifegym: Run, tmp_
         store.add(one)
         store.add(two.model_copy(update=lost))
     shown = headline(gather(read_episodes(home))["idle"], None, [])
-    assert shown[1] == "1 episode missing from every figure:"
-    assert shown[2] == "1 episode unresolved; the same command plays them again:"
-    assert shown[3] == f"  {TINY}, variant 0, run 1: infrastructure_error, Timeout: no answer"
+    assert shown[1] == "1 completed, 1 infrastructure_error"
+    assert shown[2] == "1 episode missing from every figure:"
+    assert shown[3] == "1 episode unresolved; the same command plays them again:"
+    assert shown[4] == f"  {TINY}, variant 0, run 1: infrastructure_error, Timeout: no answer"
     ran = lifegym(*WORDS, home)
     assert ran.code == 0
     assert "missing" not in ran.out

@@ -181,3 +181,16 @@ def test_connected__leaves_a_running_ray_alone() -> None:
         pass
 
     assert running.asked == []
+
+
+def test_cluster_cpus__of_the_ray_that_is_there_and_of_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cluster's CPUs are counted; one that does not answer is named with its address."""
+    assert workers.cluster_cpus("auto") == 2
+
+    def silent(**options: object) -> None:
+        raise RuntimeError("nobody home")
+
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr(ray, "init", silent)
+    with pytest.raises(ConnectionError, match=r"no Ray cluster answers at 10\.0\.0\.1:6379: nobody home"):
+        workers.cluster_cpus("10.0.0.1:6379")
