@@ -76,6 +76,7 @@ class Judgment:
         failure: What went wrong, if the outcome is not whole.
         evidence: Where it was first seen, or the first check that was lost.
         propagated: Share of the weight earned of the dependent checks on the axis ``propagation``; None without one.
+        seen: Index among the episode's tool calls of the one that first showed its source; None when none did.
     """
 
     mutation: str
@@ -90,6 +91,7 @@ class Judgment:
     failure: Failure | None
     evidence: str
     propagated: float | None = None
+    seen: int | None = None
 
     @property
     def kind(self) -> str:
@@ -203,6 +205,7 @@ def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], 
         failure=None,
         evidence=f"first seen in stage {first.stage + 1} by {first.tool}" if first else "nothing showed it",
         propagated=_earned([check for check in checks if check.axis == "propagation"], passed),
+        seen=next((place for place, call in enumerate(world.calls) if call is first), None),
     )
     if not lost:
         return judgment

@@ -112,7 +112,7 @@ def test_story__shows_changes_checks_calls_and_differences(browser: Any, page: P
         assert "not stated in mail to" in lost.inner_text()
         assert "stage 11, Look-through 3" in lost.inner_text()
         change = shown.locator(".change", has_text="hotel_booking.close_facility").first
-        assert "first seen in stage" in change.inner_text()
+        assert "first seen Mon 16 Mar, 08:00 (hotel_booking.get_hotel_details)" in change.inner_text()
         change.locator("summary").click()
         assert "Modernisation of both lifts" in change.inner_text()
         call = shown.locator(".call", has_text="files.read").first
