@@ -27,9 +27,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from lifegym.envs.life_env import LifeEnv
+from lifegym.envs.spec import Constraint
 from lifegym.evaluate.replayed import replayed
 from lifegym.evaluate.traces import Hints, Said, Traces, Words, interventions, said, stems
 from lifegym.reward.checks import Check
@@ -154,9 +156,15 @@ def _constraints_judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
     for constraint in spec.constraints:
         if constraint.hints:
             checks = [check for check in spec.rubric.checks if check.id in constraint.checks]
-            words = Hints.of(constraint, spec.world)
+            words = _hints(constraint, spec.world)
             found.append(_judged(env, _Matter("", 0, constraint.says, checks), words, env.world.calls, passed))
     return found
+
+
+# Looking a world through for a passage takes longer than playing an episode again, and runs share their world.
+@lru_cache(maxsize=256)
+def _hints(constraint: Constraint, world: World) -> Hints:
+    return Hints.of(constraint, world)
 
 
 def _passed(record: EpisodeRecord) -> dict[str, bool]:

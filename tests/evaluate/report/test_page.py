@@ -79,11 +79,11 @@ def _stories(page: Path) -> list[dict[str, Any]]:
         if isinstance(value, dict):
             if "in" in value:
                 episode, place = value["in"]
-                return loaded[episode]["texts"][place]
+                return whole(loaded[episode]["kept"][place])
             return {name: whole(item) for name, item in value.items()}
         return [whole(item) for item in value] if isinstance(value, list) else value
 
-    return [whole({**story, "texts": []}) for story in loaded]
+    return [whole({**story, "kept": []}) for story in loaded]
 
 
 def test_page__is_well_formed_and_needs_no_other_file(page: Path) -> None:

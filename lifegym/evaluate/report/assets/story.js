@@ -27,22 +27,26 @@ const packed = {
   /** Returns an episode's story whole. */
   async story(number) {
     const own = await this.load(number);
-    const wanted = new Set();
-    const look = (value) => {
-      if (value === null || typeof value !== "object") return;
-      if (value.in) wanted.add(value.in[0]);
-      else Object.values(value).forEach(look);
-    };
-    look(own);
-    const texts = new Map();
-    await Promise.all([...wanted].map(async (other) => texts.set(other, (await this.load(other)).texts)));
+    const known = new Map([[number, own.kept]]);
+    // What is kept elsewhere may refer to yet others; each round finds the next ones that must be unpacked.
+    for (let missing = new Set([number]); missing.size; ) {
+      missing = new Set();
+      const look = (value) => {
+        if (value === null || typeof value !== "object") return;
+        if (!value.in) Object.values(value).forEach(look);
+        else if (!known.has(value.in[0])) missing.add(value.in[0]);
+        else if (value.in[0] !== number) look(known.get(value.in[0])[value.in[1]]);
+      };
+      look(own);
+      await Promise.all([...missing].map(async (other) => known.set(other, (await this.load(other)).kept)));
+    }
     const whole = (value) => {
       if (value === null || typeof value !== "object") return value;
       if (Array.isArray(value)) return value.map(whole);
-      if (value.in) return texts.get(value.in[0])[value.in[1]];
+      if (value.in) return whole(known.get(value.in[0])[value.in[1]]);
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, whole(item)]));
     };
-    const found = whole({ ...own, texts: [] });
+    const found = whole({ ...own, kept: [] });
     found.starts = found.stages.map((_, stage) => {
       const times = [...found.turns, ...found.changes].filter((item) => item.stage === stage).map((item) => item.at);
       return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0] || "";
