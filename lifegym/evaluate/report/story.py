@@ -67,6 +67,10 @@ def tell(record: EpisodeRecord, chars: int = RESULT_CHARS) -> Told:
         "stages": list(record.stages),
         "turns": turns,
         "checks": [_check(check.model_dump()) for check in record.checks],
+        "interventions": [
+            {"step": item.step, "target": item.target, "arguments": _clipped(dump(item.arguments), _ARGUMENT_CHARS)}
+            for item in record.interventions
+        ],
         "reason": "" if record.reason is None else f"{record.reason.type}: {record.reason.message}",
         **world,
     }

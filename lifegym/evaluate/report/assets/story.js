@@ -286,6 +286,7 @@ function storyView(home, facts, story) {
     make("dl", { class: "facts" }, Object.entries(entries).map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, String(value))))),
     story.reason ? make("p", { class: "warn" }, story.reason) : "",
     story.problem ? make("p", { class: "warn" }, `Told from the record alone, without silent changes and state difference: ${story.problem}.`) : "",
+    story.interventions.map((item) => make("p", { class: "warn" }, `An experiment changed the world before step ${item.step}: `, make("code", {}, item.target, " ", item.arguments))),
     make("nav", { class: "way", "aria-label": "Parts of the story" }, links.map(([id, text]) => jump(id, text))),
     picture,
     story.changes.length ? make("p", { class: "note" }, "From a silent change a line leads to when the agent first saw it.") : "",
