@@ -14,16 +14,17 @@ export RAY_AUTH_MODE ?= disabled
 export RAY_USAGE_STATS_ENABLED ?= 0
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint audit bench docs clean
+.PHONY: help install demo test browser lint audit bench docs clean
 
 help:
-	@echo "make demo   train a small policy on a living world and show that it learns"
-	@echo "make test   run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
-	@echo "make lint   ruff and mypy"
-	@echo "make audit  play every task with the scripted policies and check the gates"
-	@echo "make bench  measure the speed of worlds, environments and tools"
-	@echo "make docs   write the services' reference pages"
-	@echo "make clean  remove what the other targets built"
+	@echo "make demo     train a small policy on a living world and show that it learns"
+	@echo "make test     run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
+	@echo "make browser  try the report in a Chromium that is on the machine"
+	@echo "make lint     ruff and mypy"
+	@echo "make audit    play every task with the scripted policies and check the gates"
+	@echo "make bench    measure the speed of worlds, environments and tools"
+	@echo "make docs     write the services' reference pages"
+	@echo "make clean    remove what the other targets built"
 
 install: $(STAMP)
 
@@ -45,6 +46,9 @@ demo: $(STAMP)
 
 test: $(STAMP)
 	@$(PY) -m pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
+
+browser: $(STAMP)
+	@$(PY) -m pytest -n 0 -m browser $(PYTEST_ARGS)
 
 lint: $(STAMP)
 	$(PY) -m ruff check $(SOURCES) .ci

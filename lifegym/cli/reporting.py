@@ -27,6 +27,12 @@ def report(
         int | None,
         typer.Option("--workers", "-w", min=0, help="Processes that play episodes again; one a processor, 0 for none."),
     ] = None,
+    prices: Annotated[
+        Path | None,
+        typer.Option(
+            "--prices", help='JSON, for a million tokens: {"MODEL": {"input": 1, "cached": 0.5, "output": 4}}.'
+        ),
+    ] = None,
     result_chars: Annotated[
         int, typer.Option("--result-chars", min=0, help="Characters kept of each call's result.")
     ] = 1500,
@@ -36,14 +42,18 @@ def report(
     Silent changes and state differences come from playing each episode's actions again, which needs no model.
     """
     from lifegym.cli.console import output, progress
+    from lifegym.evaluate import Prices
     from lifegym.evaluate.report import write_report
 
+    priced = None if prices is None else Prices.read(prices)
     processes = (os.cpu_count() or 1) if workers is None else workers
     with progress("reading", 1) as bar:
 
         def seen(record: EpisodeRecord) -> None:
             bar.step(f"{record.task}, variant {record.variant}, {record.policy}")
 
-        count = write_report(directories, out, workers=processes, chars=result_chars, begun=bar.expect, seen=seen)
+        count = write_report(
+            directories, out, workers=processes, chars=result_chars, prices=priced, begun=bar.expect, seen=seen
+        )
     size = out.stat().st_size / 1e6
     output().print(f"{out}: {count:,} episode{'s' * (count != 1)}, {size:.1f} MB", markup=False, soft_wrap=True)

@@ -27,9 +27,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from lifegym.envs.life_env import LifeEnv
+from lifegym.envs.spec import Constraint
 from lifegym.evaluate.replayed import replayed
 from lifegym.evaluate.traces import Hints, Said, Traces, Words, interventions, said, stems
 from lifegym.reward.checks import Check
@@ -76,6 +78,7 @@ class Judgment:
         failure: What went wrong, if the outcome is not whole.
         evidence: Where it was first seen, or the first check that was lost.
         propagated: Share of the weight earned of the dependent checks on the axis ``propagation``; None without one.
+        seen: Index among the episode's tool calls of the one that first showed its source; None when none did.
     """
 
     mutation: str
@@ -90,6 +93,7 @@ class Judgment:
     failure: Failure | None
     evidence: str
     propagated: float | None = None
+    seen: int | None = None
 
     @property
     def kind(self) -> str:
@@ -152,9 +156,15 @@ def _constraints_judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
     for constraint in spec.constraints:
         if constraint.hints:
             checks = [check for check in spec.rubric.checks if check.id in constraint.checks]
-            words = Hints.of(constraint, spec.world)
+            words = _hints(constraint, spec.world)
             found.append(_judged(env, _Matter("", 0, constraint.says, checks), words, env.world.calls, passed))
     return found
+
+
+# Looking a world through for a passage takes longer than playing an episode again, and runs share their world.
+@lru_cache(maxsize=256)
+def _hints(constraint: Constraint, world: World) -> Hints:
+    return Hints.of(constraint, world)
 
 
 def _passed(record: EpisodeRecord) -> dict[str, bool]:
@@ -203,6 +213,7 @@ def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], 
         failure=None,
         evidence=f"first seen in stage {first.stage + 1} by {first.tool}" if first else "nothing showed it",
         propagated=_earned([check for check in checks if check.axis == "propagation"], passed),
+        seen=next((place for place, call in enumerate(world.calls) if call is first), None),
     )
     if not lost:
         return judgment

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lifegym.evaluate.breakdown import Share, shares
+from lifegym.evaluate.breakdown import Share, curve, shares
 from lifegym.evaluate.report import charts
-from lifegym.evaluate.report.figures import curve
 from lifegym.evaluate.report.headline import name, scores_of
 from lifegym.evaluate.report.markup import counted, esc, figure, interval, section, table
 from lifegym.evaluate.report.reading import Evaluation
@@ -130,7 +129,10 @@ def _earned(part: Share, *, wide: bool) -> str:
 
 def timeline(found: Sequence[Evaluation]) -> str:
     """Return how much was earned early and late."""
-    curves = [charts.Line(one.label, [(x, y) for x, y in curve(one.records)]) for one in found]
+    curves = [
+        charts.Line(one.label, [(point.position, 100 * point.earned.mean) for point in curve(one.records)])
+        for one in found
+    ]
     if not any(line.points for line in curves):
         return ""
     parts = [shares(one.records) for one in found]

@@ -13,7 +13,9 @@ __all__ = ["COLOURS", "Line", "Point", "bar", "diverging", "lines", "mark", "ran
 COLOURS: Final = 6
 """So many policies have a colour and a shape of their own; the next ones begin again."""
 _WIDE, _HIGH = 400, 250
-_LEFT, _RIGHT, _TOP, _FOOT = 34, 12, 12, 36
+_LEFT, _RIGHT, _TOP, _FOOT = 34, 130, 12, 36
+"""Margins of a chart; at its right stand the names."""
+_NAME: Final = 14
 _STRIP: Final = 180
 _LABEL_STEP: Final = 13
 
@@ -128,7 +130,7 @@ def split(won: int, tied: int, lost: int) -> str:
 
 
 def lines(found: Sequence[Line], said: str, ends: tuple[str, str]) -> str:
-    """Return curves over a whole timeline, each named at its end.
+    """Return curves over a whole timeline, each named at its right.
 
     Args:
         found: The curves.
@@ -147,16 +149,13 @@ def lines(found: Sequence[Line], said: str, ends: tuple[str, str]) -> str:
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
         parts.append(f'<path class="s{series % COLOURS} curve" d="M{path}"/>')
         parts += [mark(series, x, y, 3.5) for x, y in spots]
-        labels.append((spots[-1][1] - 7, series, line.name))
-    for y, series, name in _apart(labels):
-        parts.append(
-            f'<text class="s{series % COLOURS} name" x="{right}" y="{y:.1f}" text-anchor="end">{esc(name)}</text>'
-        )
+        labels.append((spots[-1][1], series, line.name))
+    parts += _names(labels)
     return _svg(_WIDE, _HIGH, said, parts, "chart")
 
 
 def scatter(found: Iterable[Point], names: Sequence[str], x_title: str, said: str) -> str:
-    """Return marks over an axis from 0 to the largest x, with each series named at its middle.
+    """Return marks over an axis from 0 to the largest x, with each series' mean marked, and named at the right.
 
     Args:
         found: The marks.
@@ -174,7 +173,7 @@ def scatter(found: Iterable[Point], names: Sequence[str], x_title: str, said: st
     parts.append(
         f'<text x="{(_LEFT + _WIDE - _RIGHT) / 2:g}" y="{_HIGH - 6}" text-anchor="middle">{esc(x_title)}</text>'
     )
-    labels = []
+    labels, means = [], []
     for series, name in enumerate(names):
         own = [point for point in points if point.series == series]
         for point in own:
@@ -184,16 +183,25 @@ def scatter(found: Iterable[Point], names: Sequence[str], x_title: str, said: st
             parts.append(f"{shape[:-2].replace(' mark', ' mark faint')}{extra}{tag}>")
         if own:
             x, y = (sum(values) / len(own) for values in zip(*((p.x / most, p.y) for p in own), strict=True))
-            labels.append((_y(y) - 9, series, name, x))
-    places = {series: y for y, series, _ in _apart([(y, series, name) for y, series, name, _ in labels])}
-    for _, series, name, x in labels:
-        anchor = "start" if x < 0.5 else "end"
-        shift = 7 if x < 0.5 else -7
-        parts.append(
-            f'<text class="s{series % COLOURS} name" x="{_x(x) + shift:.1f}" y="{places[series]:.1f}" '
-            f'text-anchor="{anchor}">{esc(name)}</text>'
-        )
+            means.append(mark(series, _x(x), _y(y), 8).replace(" mark", " mark mean"))
+            labels.append((_y(y), series, name))
+    # The means lie on top of all marks, whatever their series.
+    parts += [*means, *_names(labels)]
     return _svg(_WIDE, _HIGH, said, parts, "chart")
+
+
+def _names(labels: list[tuple[float, int, str]]) -> list[str]:
+    """Return the names of series at the right of a chart, each with its mark and as near to its height as may be."""
+    parts = []
+    left = _WIDE - _RIGHT + 14
+    for y, series, name in _apart(labels):
+        short = name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
+        parts.append(mark(series, left, y, 4.5))
+        parts.append(
+            f'<text class="s{series % COLOURS} name" x="{left + 9}" y="{y + 4:.1f}">{esc(short)}'
+            f"<title>{esc(name)}</title></text>"
+        )
+    return parts
 
 
 def _x(share: float) -> float:

@@ -11,6 +11,7 @@ from lifegym.evaluate.report.figures import effort
 from lifegym.evaluate.report.headline import name, scores_of
 from lifegym.evaluate.report.markup import counted, esc, figure, interval, section, table
 from lifegym.evaluate.report.reading import Evaluation
+from lifegym.evaluate.usage import Effort, Prices, efforts
 
 __all__ = ["costs", "pairs"]
 
@@ -19,10 +20,10 @@ _MARKS: Final = 1500
 _TASKS_SHOWN: Final = 400
 
 
-def costs(found: Sequence[Evaluation]) -> str:
-    """Return charts of what episodes took against what they scored, as HTML."""
+def costs(found: Sequence[Evaluation], prices: Prices | None) -> str:
+    """Return charts of what episodes took against what they scored, as HTML; of cost where there are prices."""
     spent = [
-        (series, record, effort(record))
+        (series, record, effort(record, prices))
         for series, one in enumerate(found)
         for record in one.records
         if record.score is not None
@@ -49,32 +50,31 @@ def costs(found: Sequence[Evaluation]) -> str:
         figures.append(f"<figure><figcaption>Score against {esc(title)}</figcaption>{chart}</figure>\n")
     if not figures:
         return ""
-    return section("cost", "Cost against score", f'<div class="figures">{"".join(figures)}</div>', _means(found))
+    return section(
+        "cost", "Cost against score", f'<div class="figures">{"".join(figures)}</div>', _means(found, prices)
+    )
 
 
-def _means(found: Sequence[Evaluation]) -> str:
-    rows = []
-    for series, one in enumerate(found):
-        scored = [record for record in one.records if record.score is not None]
-        if scored:
-            took = [effort(record) for record in scored]
-            rows.append(
-                [
-                    name(series, one),
-                    *(_mean([each[unit] for each in took if unit in each], unit) for unit in _UNITS),
-                    _mean([float(record.counts.turns) for record in scored], "turns"),
-                    _mean([float(record.counts.refused) for record in scored], "refused"),
-                    _mean([float(record.meta["seconds"]) for record in scored if "seconds" in record.meta], "seconds"),
-                    f"{len(scored):,}",
-                ]
-            )
-    heads = ["policy", "calls", "tokens", "cost", "turns", "refused", "seconds", "episodes"]
-    return table("Means of an episode", heads, rows, range(1, len(heads)))
+def _means(found: Sequence[Evaluation], prices: Prices | None) -> str:
+    taken = [{effort.name: effort for effort in efforts(one.records, prices)} for one in found]
+    units = list(dict.fromkeys(unit for own in taken for unit in own))
+    rows = [
+        [
+            name(series, one),
+            *(_mean(own.get(unit)) for unit in units),
+            f"{max(each.episodes for each in own.values()):,}",
+        ]
+        for series, (one, own) in enumerate(zip(found, taken, strict=True))
+        if own
+    ]
+    return table("Means of an episode", ["policy", *units, "episodes"], rows, range(1, len(units) + 2))
 
 
-def _mean(values: Sequence[float], unit: str) -> str:
-    digits = {"cost": 4, "seconds": 2, "tokens": 0}.get(unit, 1)
-    return figure(sum(values) / len(values), digits) if values else "–"
+def _mean(taken: Effort | None) -> str:
+    if taken is None:
+        return "–"
+    mean = taken.mean.mean
+    return figure(mean, 4 if taken.name == "cost" else 0 if mean >= 1000 else 2 if taken.name == "seconds" else 1)
 
 
 def pairs(found: Sequence[Evaluation]) -> str:
@@ -97,6 +97,7 @@ def pairs(found: Sequence[Evaluation]) -> str:
 
 def _pair(found: Comparison) -> str:
     lead = found.difference
+    ends = "One task, so no interval" if lead.low is None else f"95 % interval {interval(lead)}"
     sign = "+" if lead.mean > 0 else ""
     left = [
         f"{counted(count, 'world')} {'has' if count == 1 else 'have'} a score only in {esc(label)}."
@@ -111,7 +112,7 @@ def _pair(found: Comparison) -> str:
     return (
         f'<div class="pair"><h3>{esc(found.second)} against {esc(found.first)}</h3>\n'
         f'<p class="big">{sign}{figure(lead.mean)}<span class="of"> points</span></p>\n'
-        f"<p>95 % interval: {interval(lead)}; over {counted(lead.tasks, 'task')}. {' '.join(left)}</p>\n"
+        f"<p>{ends}; over {counted(lead.tasks, 'task')}. {' '.join(left)}</p>\n"
         f"<figure>{charts.split(found.wins, found.ties, found.losses)}</figure>\n"
         f"<details><summary>By task{cut}</summary>\n"
         f"{table('Difference by task, in points', ['task', 'lost or won', 'difference'], rows, (2,))}</details></div>\n"

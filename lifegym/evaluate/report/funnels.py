@@ -1,69 +1,101 @@
-"""What became of the silent changes: the funnel of six judgments, and the ways in which they were lost."""
+"""What became of silent changes and hidden constraints: the funnel of six judgments, and how they were lost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from lifegym.envs.catalog import PREFIX
+from lifegym.evaluate.funnel import FAILURES
+from lifegym.evaluate.rates import Funnel, Rate
 from lifegym.evaluate.report import charts
-from lifegym.evaluate.report.figures import Step, failures, funnel
+from lifegym.evaluate.report.figures import funnels
 from lifegym.evaluate.report.headline import name
-from lifegym.evaluate.report.markup import esc, figure, section, table
+from lifegym.evaluate.report.markup import counted, esc, figure, interval, section, table
 from lifegym.evaluate.report.reading import Evaluation
 
-__all__ = ["silent_changes"]
+__all__ = ["legend", "silent_changes"]
 
 _MEANING: Final = {
-    "accessed": "looked at what had changed",
+    "accessed": "looked at its source",
     "recognized": "then wrote about it",
-    "grounded": "with a new value",
+    "grounded": "with a value of the source",
     "timely": "before the first check on it fell due",
     "intervened": "wrote to what such a check reads",
     "outcome": "share of the weight of such checks earned",
 }
+_KINDS: Final = {"silent change": "Silent changes", "hidden constraint": "Hidden constraints"}
+_SHOWN: Final = 300
 
 
 def silent_changes(found: Sequence[Evaluation]) -> str:
-    """Return the funnel and the failures by kind, as HTML; nothing where no silent change was judged."""
-    steps = [funnel(one) for one in found]
-    if not any(steps):
+    """Return the funnels and the failures by kind, as HTML; nothing where nothing was judged."""
+    all_funnels = [funnels(one) for one in found]
+    parts = []
+    for kind, title in _KINDS.items():
+        own = [funnel[kind] for funnel in all_funnels]
+        if any(funnel.rates for funnel in own):
+            parts.append(f"<h3>{title}</h3>\n{_funnel(title, own, found)}{_failures(title, own, found)}")
+            parts.append(_matters(title, own, found))
+    if not parts:
         return ""
-    heads = ["judgment", "meaning", *(name(series, one) for series, one in enumerate(found))]
+    note = (
+        "<p class='note'>How far a policy came with what nobody told it: six judgments in order, from the trace and "
+        "the state, no model. A change or constraint on which no check depends is left out.</p>\n"
+    )
+    return section("changes", "Silent changes and hidden constraints", note, *parts)
+
+
+def _funnel(title: str, own: Sequence[Funnel], found: Sequence[Evaluation]) -> str:
+    heads = ["judgment", *(name(series, one) for series, one in enumerate(found))]
     rows = []
     for place, (judgment, meaning) in enumerate(_MEANING.items()):
-        cells = [_share(series, own[place]) if own else "–" for series, own in enumerate(steps)]
-        rows.append([esc(judgment), esc(meaning), *cells])
-    over = "; ".join(f"{esc(one.label)}: {own[0].of:,}" for one, own in zip(found, steps, strict=True) if own)
-    return section(
-        "changes",
-        "Silent changes",
-        "<p class='note'>Of the silent changes on which a check depends, how many were seen, understood and acted on: "
-        f"six judgments from the trace and the state, no model. Judged: {over}.</p>\n",
-        table("Funnel of silent changes", heads, rows, style="bars"),
-        "<h3>How they were lost</h3>\n",
-        _failures(found),
-    )
+        cells = [_share(series, funnel.rates[place]) if funnel.rates else "–" for series, funnel in enumerate(own)]
+        rows.append([f'{esc(judgment)}<br><span class="ends">{esc(meaning)}</span>', *cells])
+    over = ["judged", *(f"{funnel.rates[0].judged if funnel.rates else 0:,}" for funnel in own)]
+    return table(f"{title}: funnel", heads, [*rows, over], style="bars")
 
 
-def _share(series: int, step: Step) -> str:
-    held = f"{step.held:,.0f} of {step.of:,}" if step.name != "outcome" else f"over {step.of:,}"
-    return f'{charts.bar(step.share, series)} <span class="fig">{figure(100 * step.share)} %</span> ' + (
-        f'<span class="ends">{held}</span>'
-    )
+def _share(series: int, rate: Rate) -> str:
+    ends = "" if rate.share.low is None else f' <span class="ends">{interval(rate.share, 100)}</span>'
+    return f'{charts.bar(rate.share.mean, series)} <span class="fig">{figure(100 * rate.share.mean)} %</span>{ends}'
 
 
-def _failures(found: Sequence[Evaluation]) -> str:
-    counts = [failures(one) for one in found]
-    most = max((count for own in counts for count in own.values()), default=0)
+def _failures(title: str, own: Sequence[Funnel], found: Sequence[Evaluation]) -> str:
+    most = max((count for funnel in own for count in funnel.failures.values()), default=0)
     if not most:
         return "<p>None was lost.</p>\n"
-    heads = ["kind", *(name(series, one) for series, one in enumerate(found))]
+    heads = ["how it was lost", *(name(series, one) for series, one in enumerate(found))]
     rows = []
-    for kind in counts[0]:
-        cells = [f'{charts.bar(own[kind] / most, series)} <span class="fig">{own[kind]:,}</span>'
-                 for series, own in enumerate(counts)]  # fmt: skip
+    for kind in FAILURES:
+        cells = [
+            f'{charts.bar(funnel.failures[kind] / most, series)} <span class="fig">{funnel.failures[kind]:,}</span>'
+            for series, funnel in enumerate(own)
+        ]
         rows.append([esc(kind), *cells])
-    return table("Silent changes lost, by kind of failure", heads, rows, style="bars")
+    return table(f"{title}: failures by kind", heads, rows, style="bars")
+
+
+def _matters(title: str, own: Sequence[Funnel], found: Sequence[Evaluation]) -> str:
+    rows = [
+        [
+            name(series, one),
+            esc(row.task.removeprefix(PREFIX)),
+            esc(row.name),
+            f"{row.episodes:,}",
+            *(_percent(value) for value in (row.noticed, row.in_time, row.propagated, row.outcome)),
+        ]
+        for series, (one, funnel) in enumerate(zip(found, own, strict=True))
+        for row in funnel.matters
+    ]
+    heads = ["policy", "task", "which", "episodes", "noticed", "in time", "propagated", "outcome"]
+    cut = f"<p>{counted(len(rows) - _SHOWN, 'more row')} are not listed.</p>\n" * (len(rows) > _SHOWN)
+    listed = table(f"{title}, one by one", heads, rows[:_SHOWN], range(3, len(heads)))
+    return f"<details><summary>One by one</summary>\n{listed}{cut}</details>\n"
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{figure(100 * share)} %"
 
 
 def legend(found: Sequence[Evaluation]) -> str:

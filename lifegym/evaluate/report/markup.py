@@ -32,7 +32,7 @@ def figure(value: float | None, digits: int = 1) -> str:
 def interval(value: Interval, scale: float = 1.0) -> str:
     """Return the ends of an interval, or that there is none."""
     if value.low is None or value.high is None:
-        return "one task: no interval"
+        return "none (one task)"
     return f"{figure(scale * value.low)} to {figure(scale * value.high)}"
 
 

@@ -1,7 +1,7 @@
 """Stories as compressed JSON inside the page, each read only when it is opened.
 
-Runs of one world show the agent much the same: a longer text is kept in the first episode that has it, and later ones
-refer to it by that episode's number and its place among that episode's texts.
+Runs of one world show much the same: the same results, the same changes of the world, the same records it wrote. What
+is long enough is kept in the first episode that has it, and whatever has it later refers to it there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 __all__ = ["Packer"]
 
 _SHARED_FROM: Final = 120
-"""Characters from which on a text is kept once: a reference to it costs some twenty."""
+"""Characters of JSON from which on a value is kept once: a reference to it takes some fifteen."""
 _LEVEL: Final = 6
 
 
@@ -29,33 +29,32 @@ class Packer:
     def pack(self, story: dict[str, Any]) -> str:
         """Return a story as base64 text of zlib-compressed JSON; its number is how many were packed before it.
 
-        Where the story has a longer text, the packed one has ``{"in": [episode, place]}``, and its ``texts`` are those
-        that no earlier story had.
+        Where the story has a longer text or object, the packed one has ``{"in": [episode, place]}``: it stands at that
+        place among that episode's ``kept``, which may in turn refer to others.
         """
-        number = self._count
+        kept: list[Any] = []
+        data = {name: self._kept(value, kept) for name, value in story.items()}
         self._count += 1
-        texts: list[str] = []
+        return b64encode(zlib.compress(_bytes({**data, "kept": kept}), _LEVEL)).decode()
 
-        def kept(value: Any) -> Any:
-            if isinstance(value, str):
-                if len(value) < _SHARED_FROM:
-                    return value
-                return {"in": self._place(value, number, texts)}
-            if isinstance(value, dict):
-                return {name: kept(item) for name, item in value.items()}
-            if isinstance(value, list | tuple):
-                return [kept(item) for item in value]
+    def _kept(self, value: Any, kept: list[Any]) -> Any:
+        """Return a value with a reference in place of every part that is kept, itself included."""
+        if isinstance(value, list | tuple):
+            return [self._kept(item, kept) for item in value]
+        if not isinstance(value, str | dict) or (isinstance(value, str) and len(value) < _SHARED_FROM):
             return value
-
-        data = {**kept(story), "texts": texts}
-        # Half a character pair, which an agent may have written, has no bytes in UTF-8.
-        line = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
-        return b64encode(zlib.compress(line, _LEVEL)).decode()
-
-    def _place(self, text: str, number: int, texts: list[str]) -> tuple[int, int]:
-        mark = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        line = _bytes(value)
+        if len(line) < _SHARED_FROM:
+            return value
+        mark = blake2b(line, digest_size=16).digest()
         place = self._places.get(mark)
         if place is None:
-            place = self._places[mark] = number, len(texts)
-            texts.append(text)
-        return place
+            parts = value if isinstance(value, str) else {name: self._kept(item, kept) for name, item in value.items()}
+            place = self._places[mark] = self._count, len(kept)
+            kept.append(parts)
+        return {"in": place}
+
+
+def _bytes(value: Any) -> bytes:
+    # Half a character pair, which an agent may have written, has no bytes in UTF-8.
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")

@@ -23,6 +23,7 @@ from lifegym.evaluate.report.markup import esc
 from lifegym.evaluate.report.packing import Packer
 from lifegym.evaluate.report.reading import Evaluation, Source, sources, told
 from lifegym.evaluate.report.story import RESULT_CHARS
+from lifegym.evaluate.usage import Prices
 from lifegym.rollouts.record import EpisodeRecord
 
 __all__ = ["write_report"]
@@ -42,6 +43,7 @@ def write_report(
     *,
     workers: int = 0,
     chars: int = RESULT_CHARS,
+    prices: Prices | None = None,
     begun: Callable[[int], None] | None = None,
     seen: Callable[[EpisodeRecord], None] | None = None,
 ) -> int:
@@ -55,6 +57,7 @@ def write_report(
         out: The file to write.
         workers: How many processes play episodes again; 0 does it in this one.
         chars: How many characters to keep of each call's result.
+        prices: For the cost of episodes whose policy told its tokens.
         begun: Called with the number of episodes before the first is played again.
         seen: Called with each episode as it is done.
 
@@ -78,7 +81,7 @@ def write_report(
     with tempfile.TemporaryFile("w+", encoding="ascii") as stories:
         found = _gathered(opened, stories, workers, chars, seen)
         stories.seek(0)
-        _replace(path, _page(found), stories)
+        _replace(path, _page(found, prices), stories)
     for source in opened:
         source.index.close()
     return sum(len(one.records) for one in found)
@@ -109,10 +112,10 @@ def _gathered(
     return ordered
 
 
-def _page(found: Sequence[Evaluation]) -> tuple[str, str]:
+def _page(found: Sequence[Evaluation], prices: Prices | None) -> tuple[str, str]:
     """Return what stands before the stories, and what stands behind them."""
     parts = [
-        headline(found), heat_map(found), where(found), timeline(found), silent_changes(found), costs(found),
+        headline(found), heat_map(found), where(found), timeline(found), silent_changes(found), costs(found, prices),
         pairs(found), episodes(found),
     ]  # fmt: skip
     links = "".join(

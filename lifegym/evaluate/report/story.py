@@ -1,23 +1,24 @@
 """One episode as a story: what happened, what changed silently, what the agent did, and what it left behind.
 
-Told from the record and from its actions, which are played again; nothing of it is stored. When the world cannot be
-played again (the task is not here, or it ends in another state), the story is what the record alone tells, and says so.
+Told from the record and from its actions, which are played again; nothing of it is stored. When they cannot be played
+again (the task is not here, or a call has another result), the story is what the record alone tells, and says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from lifegym.envs.actions import Reply, ToolCall, parse_action
 from lifegym.envs.life_env import LifeEnv
-from lifegym.evaluate.funnel import Judgment, judge
+from lifegym.evaluate.funnel import Judgment, judged
+from lifegym.evaluate.replayed import replayed
 from lifegym.evaluate.report.differences import differences, fields_of, verb_of
 from lifegym.rollouts.record import EpisodeRecord
 from lifegym.worlds.codec import dump
-from lifegym.worlds.events import Event, Op
+from lifegym.worlds.events import Event
 
 __all__ = ["RESULT_CHARS", "Told", "tell"]
 
@@ -45,13 +46,17 @@ def tell(record: EpisodeRecord, chars: int = RESULT_CHARS) -> Told:
         chars: How many characters to keep of each call's result.
     """
     judgments: tuple[Judgment, ...] = ()
-    world: dict[str, Any] = {"changes": [], "differences": [], "problem": "", "end": ""}
+    turns = _turns(record, chars)
+    world: dict[str, Any] = {"changes": [], "constraints": [], "differences": [], "problem": "", "end": ""}
     try:
-        env = _replayed(record)
+        env = replayed(record)
         if record.score is not None:
-            judgments = tuple(judge(record))
+            judgments = tuple(judged(env, record))
+        named = [(turn, call) for turn in turns for call in turn["calls"] if call["named"]]
+        seen = [{"step": call["step"], "tool": call["tool"], "at": turn["at"]} for turn, call in named]
         world = {
-            "changes": _changes(env, record, judgments),
+            "changes": _changes(env, record, judgments, seen),
+            "constraints": [_judged(item, seen) for item in judgments if not item.mutation],
             "differences": differences(env.spec_of_task.world, env.world),
             "problem": "",
             "end": env.spec_of_task.timeline.end.isoformat(),
@@ -60,36 +65,16 @@ def tell(record: EpisodeRecord, chars: int = RESULT_CHARS) -> Told:
         world["problem"] = str(error)
     story = {
         "stages": list(record.stages),
-        "turns": _turns(record, chars),
+        "turns": turns,
         "checks": [_check(check.model_dump()) for check in record.checks],
+        "interventions": [
+            {"step": item.step, "target": item.target, "arguments": _clipped(dump(item.arguments), _ARGUMENT_CHARS)}
+            for item in record.interventions
+        ],
         "reason": "" if record.reason is None else f"{record.reason.type}: {record.reason.message}",
         **world,
     }
     return Told(record.model_copy(update={"steps": (), "turns": ()}), judgments, story)
-
-
-def _replayed(record: EpisodeRecord) -> LifeEnv:
-    """Return the environment after the recorded actions.
-
-    Raises:
-        ValueError: The task is not here, or its world starts or ends in another state than the record says.
-    """
-    if not record.resolved:
-        raise ValueError("the episode ended in an infrastructure error, and such a world is not played again")
-    env = LifeEnv(
-        record.task, record.variant, None, record.reward_mode, record.max_actions, record.max_actions_per_turn
-    )
-    _, info = env.reset(seed=record.episode_seed, options={"variant": record.variant})
-    if info["digest"] != record.digest_start:
-        raise ValueError("the task's world has changed since the episode was played")
-    for number, step in enumerate(record.steps):
-        for item in record.interventions:
-            if item.step == number:
-                env.world.apply(Op(target=item.target, arguments=item.arguments))
-        env.step(step.action)
-    if record.digest_end and env.world.digest() != record.digest_end:
-        raise ValueError("played again, the episode ends in another state; lifegym replay names the first difference")
-    return env
 
 
 def _turns(record: EpisodeRecord, chars: int) -> list[dict[str, Any]]:
@@ -137,7 +122,14 @@ def _check(check: dict[str, Any]) -> dict[str, Any]:
     return check
 
 
-def _changes(env: LifeEnv, record: EpisodeRecord, judgments: tuple[Judgment, ...]) -> list[dict[str, Any]]:
+def _judged(judgment: Judgment, seen: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return a judgment as plain JSON values, with the call that first showed its source."""
+    return {**asdict(judgment), "seen": None if judgment.seen is None else seen[judgment.seen]}
+
+
+def _changes(
+    env: LifeEnv, record: EpisodeRecord, judgments: tuple[Judgment, ...], seen: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
     """Return the silent changes in order of time: what each wrote, and what became of it."""
     judged = {judgment.mutation: judgment for judgment in judgments}
     voided = dict(record.voided)
@@ -155,7 +147,7 @@ def _changes(env: LifeEnv, record: EpisodeRecord, judgments: tuple[Judgment, ...
                 "wrote": list(_written(env, event.at, event.stage)),
                 "void": voided.get(event.event_id, ""),
                 "checks": [check.id for check in record.checks if check.mutation == event.event_id],
-                "judgment": None if judgment is None else asdict(judgment),
+                "judgment": None if judgment is None else _judged(judgment, seen),
             }
         )
     return found

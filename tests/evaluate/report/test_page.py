@@ -16,7 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from lifegym.cli.app import app
-from lifegym.evaluate import gather, judge, measure
+from lifegym.evaluate import gather, judge, judge_constraints, measure
 from lifegym.evaluate.report import write_report
 from lifegym.rollouts.store import read_episodes
 from tests.evaluate.report.conftest import ATTACK, Attacker, played, stored
@@ -79,11 +79,11 @@ def _stories(page: Path) -> list[dict[str, Any]]:
         if isinstance(value, dict):
             if "in" in value:
                 episode, place = value["in"]
-                return loaded[episode]["texts"][place]
+                return whole(loaded[episode]["kept"][place])
             return {name: whole(item) for name, item in value.items()}
         return [whole(item) for item in value] if isinstance(value, list) else value
 
-    return [whole({**story, "texts": []}) for story in loaded]
+    return [whole({**story, "kept": []}) for story in loaded]
 
 
 def test_page__is_well_formed_and_needs_no_other_file(page: Path) -> None:
@@ -150,8 +150,14 @@ def test_page__stories_hold_records_and_judgments(page: Path, runs: list[Path]) 
     assert story["problem"] == ""
     judged = {change["id"]: change["judgment"]["failure"] for change in story["changes"] if change["judgment"]}
     assert judged == {one.mutation: one.failure for one in judge(record)}
+    assert [one["what"] for one in story["constraints"]] == [one.what for one in judge_constraints(record)]
+    assert story["constraints"] != []
     closed = next(change for change in story["changes"] if change["what"] == ["hotel_booking.close_facility"])
     assert [(row["table"], row["verb"]) for row in closed["wrote"]] == [("hotel_booking.closures", "added")]
+    seen = closed["judgment"]["seen"]
+    shown = next(call for turn in story["turns"] for call in turn["calls"] if call["step"] == seen["step"])
+    assert shown["tool"] == seen["tool"]
+    assert "Modernisation of both lifts" in record.steps[seen["step"]].result
     tables = {table["table"]: table["rows"] for table in story["differences"]}
     assert {row["by"] for row in tables["calendar.events"]} == {"agent"}
     assert "world" in {row["by"] for row in tables["email.messages"]}
@@ -171,12 +177,14 @@ def test_page__same_records_give_the_same_bytes(page: Path, runs: list[Path], tm
 def test_story__of_another_world_is_told_from_the_record(tmp_path: Path) -> None:
     """What cannot be played again is told without differences, and says why."""
     changed = played("idle").model_copy(update={"digest_start": "0" * 64})
-    ended = played("idle", run=1).model_copy(update={"digest_end": "0" * 64})
+    other = played("announced-only", run=1)
+    steps = (other.steps[0].model_copy(update={"result": "{}"}), *other.steps[1:])
+    ended = other.model_copy(update={"steps": steps})
     write_report([stored(tmp_path / "runs", changed, ended)], tmp_path / "report.html")
-    first, second = _stories(tmp_path / "report.html")
+    second, first = _stories(tmp_path / "report.html")
 
-    assert "has changed since" in first["problem"]
-    assert "ends in another state" in second["problem"]
+    assert "has another world here" in first["problem"]
+    assert "no longer has the recorded result" in second["problem"]
     for story in (first, second):
         assert story["differences"] == []
         assert len(story["turns"]) == len(changed.turns)

@@ -39,6 +39,13 @@ function printing() {
   });
 }
 
+/** Lets the tab key stop at a box only where it can be scrolled. */
+function scrollers() {
+  for (const box of document.querySelectorAll(".wide")) {
+    box.tabIndex = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1 ? 0 : -1;
+  }
+}
+
 function reader(list, facts) {
   const home = document.getElementById("story");
   let open = null;
@@ -78,6 +85,7 @@ function reader(list, facts) {
     home.dataset.number = number;
     scrollTo({ top: 0, behavior: "instant" });
     heading.focus({ preventScroll: true });
+    scrollers();
   }
 
   function close() {
@@ -111,6 +119,7 @@ function reader(list, facts) {
 
 themeSwitch(document.documentElement, document.getElementById("theme"));
 printing();
+new ResizeObserver(scrollers).observe(document.body);
 reader(
   episodeList(document.getElementById("list"), document.getElementById("filter"), document.getElementById("f-count")),
   JSON.parse(document.getElementById("episodes-data").textContent).episodes,

@@ -27,22 +27,26 @@ const packed = {
   /** Returns an episode's story whole. */
   async story(number) {
     const own = await this.load(number);
-    const wanted = new Set();
-    const look = (value) => {
-      if (value === null || typeof value !== "object") return;
-      if (value.in) wanted.add(value.in[0]);
-      else Object.values(value).forEach(look);
-    };
-    look(own);
-    const texts = new Map();
-    await Promise.all([...wanted].map(async (other) => texts.set(other, (await this.load(other)).texts)));
+    const known = new Map([[number, own.kept]]);
+    // What is kept elsewhere may refer to yet others; each round finds the next ones that must be unpacked.
+    for (let missing = new Set([number]); missing.size; ) {
+      missing = new Set();
+      const look = (value) => {
+        if (value === null || typeof value !== "object") return;
+        if (!value.in) Object.values(value).forEach(look);
+        else if (!known.has(value.in[0])) missing.add(value.in[0]);
+        else if (value.in[0] !== number) look(known.get(value.in[0])[value.in[1]]);
+      };
+      look(own);
+      await Promise.all([...missing].map(async (other) => known.set(other, (await this.load(other)).kept)));
+    }
     const whole = (value) => {
       if (value === null || typeof value !== "object") return value;
       if (Array.isArray(value)) return value.map(whole);
-      if (value.in) return texts.get(value.in[0])[value.in[1]];
+      if (value.in) return whole(known.get(value.in[0])[value.in[1]]);
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, whole(item)]));
     };
-    const found = whole({ ...own, texts: [] });
+    const found = whole({ ...own, kept: [] });
     found.starts = found.stages.map((_, stage) => {
       const times = [...found.turns, ...found.changes].filter((item) => item.stage === stage).map((item) => item.at);
       return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0] || "";
@@ -111,22 +115,37 @@ function turnView(turn, place) {
 function sight(change) {
   const judgment = change.judgment;
   if (!judgment) return "";
-  const parts = [judgment.accessed ? judgment.evidence.split("; ")[0] : "never seen"];
-  if (judgment.failure) parts.push(`lost: ${judgment.failure}`);
-  else if (judgment.outcome === null) parts.push("no check depends on it");
-  return parts.join("; ");
+  return `${judgment.seen ? `first seen ${moment(judgment.seen.at)}` : "never seen"}${fate(judgment)}`;
+}
+
+function fate(judgment) {
+  if (judgment.failure) return `; lost: ${judgment.failure}`;
+  return judgment.outcome === null ? "; no check depends on it" : "";
+}
+
+/** Returns when the source of a judgment was first seen, with a link to the call, and what became of it. */
+function sightLine(judgment, whose) {
+  if (!judgment) return "";
+  const seen = judgment.seen ? [`${whose}first seen ${moment(judgment.seen.at)} (`, jump(`call-${judgment.seen.step}`, judgment.seen.tool), ")"] : `${whose}never seen`;
+  return make("p", {}, seen, fate(judgment));
+}
+
+function judgedSteps(judgment) {
+  if (!judgment) return "";
+  return make(
+    "ul",
+    { class: "funnel", "aria-label": "judgments" },
+    JUDGED.map((name) => make("li", { class: judgment[name] ? "passed" : "missed" }, judgment[name] ? "✓ " : "✗ ", name)),
+    judgment.outcome === null ? "" : make("li", {}, `outcome ${percent(judgment.outcome, 1)}`),
+  );
+}
+
+function constraintView(judgment) {
+  return make("div", { class: "change" }, make("p", {}, judgment.what), sightLine(judgment, "its source "), judgedSteps(judgment));
 }
 
 function changeView(change, place) {
   const judgment = change.judgment;
-  const steps = judgment
-    ? make(
-        "ul",
-        { class: "funnel", "aria-label": "judgments" },
-        JUDGED.map((name) => make("li", { class: judgment[name] ? "passed" : "missed" }, judgment[name] ? "✓ " : "✗ ", name)),
-        judgment.outcome === null ? "" : make("li", {}, `outcome ${percent(judgment.outcome, 1)}`),
-      )
-    : "";
   const wrote = change.wrote.map((row) => [
     make("p", {}, make("code", {}, row.table, row.key ? ` ${row.key}` : ""), ` ${row.verb}`),
     fieldTable(row.verb, row.fields),
@@ -139,8 +158,8 @@ function changeView(change, place) {
     { class: "change", id: `change-${place}`, tabindex: -1 },
     make("p", { class: "head" }, glyph("mutation"), make("span", { class: "kind mutation" }, "silent change"), " ", make("span", { class: "when" }, moment(change.at)), " ", make("code", {}, [...new Set(change.what)].join(", "))),
     change.void ? make("p", { class: "missed" }, `Did not apply: ${change.void}`) : "",
-    make("p", {}, sight(change)),
-    steps,
+    sightLine(judgment, ""),
+    judgedSteps(judgment),
     records,
     change.checks.length ? make("p", { class: "note" }, "Checks that depend on it: ", change.checks.map((id, n) => [n ? ", " : "", jump(`check-${id}`, id)])) : "",
   );
@@ -236,7 +255,7 @@ function differenceViews(story) {
 function marksOf(story) {
   const marks = [
     ...story.turns.filter((turn) => turn.kind in KINDS).map((turn) => ({ kind: turn.kind, at: turn.at, label: `${KINDS[turn.kind]}, ${moment(turn.at)}: ${turn.text.slice(0, 90)}`, target: `turn-${story.turns.indexOf(turn)}` })),
-    ...story.changes.map((change, place) => ({ kind: "mutation", at: change.at, seen: change.seen, label: `silent change, ${moment(change.at)}: ${sight(change) || change.what.join(", ")}`, target: `change-${place}` })),
+    ...story.changes.map((change, place) => ({ kind: "mutation", at: change.at, seen: change.judgment && change.judgment.seen ? change.judgment.seen.at : null, label: `silent change, ${moment(change.at)}: ${sight(change) || change.what.join(", ")}`, target: `change-${place}` })),
   ];
   story.stages.forEach((_, stage) => {
     const due = story.checks.filter((check) => check.tier === "stage" && check.stage === stage);
@@ -252,11 +271,12 @@ function marksOf(story) {
 function storyView(home, facts, story) {
   const [task, title, policy, variant, run, score, outcome, calls, refused, turns, seed, directory] = facts;
   const entries = { policy, score: score === null ? "none" : `${score.toFixed(1)} of 100`, outcome: outcome.replace("_", " "), variant, run, seed, turns, calls: refused ? `${calls}, ${refused} refused` : calls, record: directory };
-  const links = [["story-changes", "Silent changes", story.changes], ["story-checks", "Checks", story.checks], ["story-turns", "Turn by turn", story.turns], ["story-differences", "State difference", story.differences]].filter((item) => item[2].length);
+  const links = [["story-changes", "Silent changes", story.changes], ["story-constraints", "Hidden constraints", story.constraints], ["story-checks", "Checks", story.checks], ["story-turns", "Turn by turn", story.turns], ["story-differences", "State difference", story.differences]].filter((item) => item[2].length);
   const picture = make("figure", { id: "story-plan" });
   const heading = make("h2", { tabindex: -1 }, `${task}: ${title}`);
   const parts = {
     "story-changes": () => story.changes.map(changeView),
+    "story-constraints": () => story.constraints.map(constraintView),
     "story-checks": () => [checkTable(story)],
     "story-turns": () => stageViews(story),
     "story-differences": () => [make("p", { class: "note" }, "What differs between the world's first state and its last."), differenceViews(story)],
@@ -266,8 +286,10 @@ function storyView(home, facts, story) {
     make("dl", { class: "facts" }, Object.entries(entries).map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, String(value))))),
     story.reason ? make("p", { class: "warn" }, story.reason) : "",
     story.problem ? make("p", { class: "warn" }, `Told from the record alone, without silent changes and state difference: ${story.problem}.`) : "",
+    story.interventions.map((item) => make("p", { class: "warn" }, `An experiment changed the world before step ${item.step}: `, make("code", {}, item.target, " ", item.arguments))),
     make("nav", { class: "way", "aria-label": "Parts of the story" }, links.map(([id, text]) => jump(id, text))),
     picture,
+    story.changes.length ? make("p", { class: "note" }, "From a silent change a line leads to when the agent first saw it.") : "",
     ...links.map(([id, text]) => make("section", { id, tabindex: -1 }, make("h3", {}, text), parts[id]())),
   );
   const marks = marksOf(story);
