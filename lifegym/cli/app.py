@@ -14,6 +14,7 @@ from lifegym.cli import (
     auditing,
     branching,
     browsing,
+    covering,
     evaluating,
     exporting,
     figures,
@@ -38,6 +39,17 @@ app = typer.Typer(
 )
 for module in (
     browsing, playing, rolling, evaluating, reporting, auditing, figures, exporting, replaying, branching, recording,
+    browsing,
+    playing,
+    rolling,
+    evaluating,
+    auditing,
+    covering,
+    figures,
+    exporting,
+    replaying,
+    branching,
+    recording,
     serving,
 ):  # fmt: skip
     module.register(app)
