@@ -101,10 +101,11 @@ def score_gates(spec: TaskSpec, episodes: dict[str, Episode]) -> Iterator[Gate]:
 
 
 def _reference_gates(spec: TaskSpec, episode: Episode) -> Iterator[Gate]:
+    # One that broke off has lost everything after that, which says nothing.
     lost = [
-        _about(spec, check, "lost by the reference", episode)
+        _about(spec, check, "is lost by the reference", episode)
         for check in spec.rubric.checks
-        if check.id in episode.lost()
+        if check.id in episode.lost() and not episode.error
     ]
     faults = [_of_step(spec, text) for text in (*([episode.error] if episode.error else ()), *episode.failures)]
     exact = not lost and not faults and episode.score == 100.0

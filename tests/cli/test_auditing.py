@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -109,3 +110,19 @@ def test_audit__of_several_tasks_ends_with_the_suite(lifegym: Run, monkeypatch: 
     assert {"mean score of idle", "no two tasks alike in text", "services in use"} <= gates.keys()
     assert not gates["no two tasks alike in text"]["held"]
     assert "mean of 2" in shown.err
+
+
+def test_new_task__is_written_and_can_be_audited(lifegym: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new module's path is told with what to do next, and the audit takes it."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    shown = lifegym("new-task", "exam-91", "--title", "One seat left", "--out", tmp_path)
+    path = tmp_path / "one_seat_left.py"
+    audited = lifegym("audit", path, "--variants", "0", "--quick")
+    monkeypatch.delitem(catalog.CATALOG, "exam-91")
+    drafts.DRAFTS.discard("VibeLife-exam-91")
+
+    assert shown.code == 0
+    assert f"lifegym audit {path} --watch" in shown.out
+    assert audited.code == 1
+    assert "One seat left" in audited.out
+    assert "stages: 3, wanted 20 to 33" in audited.out
