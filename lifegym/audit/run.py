@@ -11,7 +11,7 @@ from typing import Final
 
 from lifegym.audit.arguments import argument_gates
 from lifegym.audit.digests import Digests, digest_gate, digests_elsewhere, lock_gate
-from lifegym.audit.falsify import can_be_lost, check_lines, falsifiability_gates
+from lifegym.audit.falsify import can_be_lost, check_lines, constraint_gate, falsifiability_gates
 from lifegym.audit.hints import hint_gate
 from lifegym.audit.near import near_miss_gates
 from lifegym.audit.places import Places
@@ -155,6 +155,7 @@ def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool,
     gates: list[Gate] = [
         *score_gates(spec, episodes),
         can_be_lost(lines),
+        constraint_gate(spec, lines),
         reward_gate(episodes),
         *size_gates(spec),
         *sound_gates(spec, episodes),

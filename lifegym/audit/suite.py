@@ -10,13 +10,14 @@ from multiprocessing import get_context
 from statistics import fmean
 from typing import Any, Final
 
+from lifegym.audit.counting import PUBLISHED, figures_of, suite_data
 from lifegym.audit.coverage import Coverage
 from lifegym.audit.report import AuditReport, Detail, Gate, VariantReport
 from lifegym.audit.run import audit_task, know, tasks_known
 from lifegym.audit.similarity import alike_gates, likenesses
 from lifegym.envs import catalog
 from lifegym.envs.patterns import PATTERNS
-from lifegym.envs.spec import SUITE_VERSION
+from lifegym.envs.spec import SUITE_VERSION, TaskSpec
 from lifegym.reward.checks import AXES
 
 MEANS: Final[dict[str, float]] = {"idle": 0.5, "polite": 1.5, "dump": 3, "stuffer": 5}
@@ -25,6 +26,8 @@ WHOLE: Final = 38
 """From so many tasks on, they must use every service and most tools between them."""
 FULL_DOMAIN: Final = 5
 """From so many tasks on, a domain must show every pattern and measure every axis."""
+MEDIANS: Final = ("stages", "horizon_days", "events", "services", "checks", "seed_records")
+"""Figures of size of which the suite's median (of records, the mean) is at least the published one."""
 TOOLS: Final = 200
 """How many of the services' tools some reference uses."""
 
@@ -135,6 +138,7 @@ def suite_gates(reports: Sequence[AuditReport]) -> Iterator[Gate]:
     yield from alike_gates(likenesses(specs))
     coverage = Coverage.of(specs)
     whole = len(specs) >= WHOLE
+    yield _medians(specs, whole)
     idle = coverage.idle_services()
     yield Gate(
         "services in use",
@@ -172,6 +176,20 @@ def _means(reports: Sequence[AuditReport]) -> Iterator[Gate]:
             tuple(Detail(f"{task} gives it {scores[task]:.1f}", policy=name) for task in most),
             remedy=f"Look at the checks that {name} earns in the tasks named.",
         )
+
+
+def _medians(specs: Sequence[TaskSpec], whole: bool) -> Gate:
+    """Compare the suite's size with the published one, whose figures it must not fall short of."""
+    suite = suite_data([figures_of(spec) for spec in specs]) if specs else dict.fromkeys(MEDIANS, 0)
+    short = [name for name in MEDIANS if suite[name] < PUBLISHED[name]]
+    return Gate(
+        "medians of size",
+        ", ".join(f"{name.replace('_', ' ')} {suite[name]:g}" for name in MEDIANS),
+        f"those of the published suite, in {WHOLE} tasks or more",
+        not (whole and short),
+        tuple(Detail(f"{name.replace('_', ' ')}: {suite[name]:g}, published {PUBLISHED[name]:g}") for name in short),
+        remedy="Tell more in the shorter tasks; lifegym stats lists them.",
+    )
 
 
 def _in_domains(what: str, wanted: Sequence[str], shown: dict[str, dict[str, int]], domains: dict[str, int]) -> Gate:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from lifegym.audit.counting import PUBLISHED, figures_of, suite_data, task_data
 from lifegym.audit.coverage import Coverage
 from lifegym.audit.scores import LIMITS
 from lifegym.audit.suite import MEANS
-from lifegym.cli.counting import PUBLISHED, figures_of, suite_data, task_data
 from lifegym.envs.catalog import DOMAINS, PREFIX, TEST_VARIANTS, TRAIN_VARIANTS
 from lifegym.envs.patterns import PATTERNS
 from lifegym.envs.spec import CANARY, SUITE_VERSION, TaskSpec

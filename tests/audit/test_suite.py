@@ -53,9 +53,13 @@ def test_domains__of_enough_tasks_show_every_pattern(monkeypatch: pytest.MonkeyP
 
 
 def test_whole_suite__uses_every_service(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From a number of tasks on, idle services fail, and so do too few tools."""
+    """From a number of tasks on, small tasks fail, and so do idle services and too few tools."""
     monkeypatch.setattr(suite_module, "WHOLE", 1)
-    assert _failed([_report("travel-99")]) == {"services in use", "tools used by some reference"}
+    assert _failed([_report("travel-99")]) == {
+        "medians of size",
+        "services in use",
+        "tools used by some reference",
+    }
 
 
 def test_suite__is_held_only_whole() -> None:
