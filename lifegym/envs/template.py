@@ -79,7 +79,8 @@ def template(s: Story) -> None:
     )  # fmt: skip
     for ago, firm, price in ((360, TUNER, 1150), (240, GLAZIER, 980), (198, SHOP, 2140), (130, RIVAL, 1320)):
         firm.wrote(s, ago, "10:12", "After our visit", f"Thank you for having us. {price} SEK with the way there.")
-    s.constraint("Grandmother sleeps from one to three beside the piano.", "visit-entered", "one-answer")
+    s.constraint("Grandmother sleeps from one to three beside the piano.", "visit-entered", "one-answer",
+                 hints=("lies down from one to three", "stands on the other side of her wall"))  # fmt: skip
 
     # Stage by stage: what happens, how the reference solves it, what must be true.
     with s.stage("The offer", day=0, at="07:00") as st:
