@@ -23,7 +23,7 @@ help:
 	@echo "make lint     ruff and mypy"
 	@echo "make audit    play every task with the scripted policies and check the gates"
 	@echo "make bench    measure the speed of worlds, environments and tools"
-	@echo "make docs     write the services' reference pages"
+	@echo "make docs     write the services' reference pages and the suite card"
 	@echo "make clean    remove what the other targets built"
 
 install: $(STAMP)
@@ -64,6 +64,7 @@ bench: $(STAMP)
 
 docs: $(STAMP)
 	@$(PY) -m lifegym tools --docs docs/services
+	@$(PY) -m lifegym card --docs docs/suite
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -7,7 +7,8 @@
 
 from lifegym.audit.digests import lock_gate, write_lock
 from lifegym.audit.report import AuditReport, CheckLine, Detail, Gate, VariantReport
-from lifegym.audit.run import VARIANTS, audit_task, main, parse_variants
+from lifegym.audit.run import VARIANTS, audit_task, parse_variants
+from lifegym.audit.suite import SuiteReport, audit_tasks, suite_report
 
 __all__ = [
     "VARIANTS",
@@ -15,10 +16,12 @@ __all__ = [
     "CheckLine",
     "Detail",
     "Gate",
+    "SuiteReport",
     "VariantReport",
     "audit_task",
+    "audit_tasks",
     "lock_gate",
-    "main",
     "parse_variants",
+    "suite_report",
     "write_lock",
 ]

@@ -4,7 +4,7 @@ An author may use a variant's values directly in a step. That is honest only if 
 and amount with its currency in the arguments of a call, and every argument that is a number or a day, must stand in a
 turn, a file or a result that came before it, or follow from what did by one step of arithmetic (see
 :mod:`lifegym.audit.computed`). Names and prose are not looked at, nor are days that prose mentions, times of day, and
-what an assistant chooses itself: file names, queries, sizes of pages.
+what an assistant chooses itself: file names, queries, the days it looks through, sizes of pages.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ADDRESS: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _CODE: Final = re.compile(r"(?<![\w@.-])(?=[\w-]*\d{2})(?=[\w-]*[A-Za-z])[A-Za-z0-9][\w-]{3,}(?![\w@-])")
 _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?")
 _CHOSEN: Final = frozenset(
-    {"path", "page", "page_size", "max_results", "limit", "offset", "radius_m", "query", "reminders"}
+    "path page page_size max_results limit offset radius_m query reminders time_min time_max".split()
 )
 """Arguments in which an assistant says what it wants, not what it knows."""
 _MOST_NAMED: Final = 12

@@ -50,6 +50,24 @@ def can_be_lost(lines: tuple[CheckLine, ...]) -> Gate:
     return Gate("each check can be lost", f"{len(never)} cannot", "0", not never, details)
 
 
+def constraint_gate(spec: TaskSpec, lines: tuple[CheckLine, ...]) -> Gate:
+    """Report hidden constraints that no lesser authored assistant loses by."""
+    lost = {line.id for line in lines if not set(line.lost_by) <= MINDLESS}
+    free = [constraint for constraint in spec.constraints if lost.isdisjoint(constraint.checks)]
+    return Gate(
+        "hidden constraints that cost nobody anything",
+        f"{len(free)} of {len(spec.constraints)}",
+        "0",
+        not free,
+        tuple(
+            Detail(f"{constraint.says!r} hangs on {', '.join(constraint.checks)}, which no lesser assistant loses",
+                   constraint=constraint.says)
+            for constraint in free
+        ),
+        decisive=False,
+    )  # fmt: skip
+
+
 def falsifiability_gates(spec: TaskSpec, lines: tuple[CheckLine, ...], reference: Episode) -> Iterator[Gate]:
     """Yield what a reader should know of who loses which check; none of it fails a task."""
     weak = [line for line in lines if line.lost_by and not line.steps and set(line.lost_by) <= MINDLESS]

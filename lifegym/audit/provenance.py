@@ -138,11 +138,15 @@ class Trail:
         """Return whether a value was shown in time, and the stages in which the reference wrote it before that."""
         written: set[int] = set()
         for entry, text, own in self._log:
-            if entry.stage > due or (written and entry.kind == "result") or not _stands(part, text, parse):
+            if entry.stage > due or (written and entry.kind == "result"):
+                continue
+            # The rules of evidence heed capitals: May is a month, and may is not.
+            said, echo = (entry.text, entry.own) if parse else (text, own)
+            if not _stands(part, said, parse):
                 continue
             if entry.kind == "wrote":
                 written.add(entry.stage)
-            elif not own or not _stands(part, own, parse):
+            elif not own or not _stands(part, echo, parse):
                 return True, written
         return False, written
 
@@ -276,7 +280,7 @@ def _first_digits(amount: Decimal) -> str:
 
 
 def _stands(part: object, text: str, parse: bool) -> bool:
-    """Return whether a value stands in a casefolded text, plainly or (``parse``) as the rules of evidence read it."""
+    """Return whether a value stands in a casefolded text, or (``parse``) in a text as the rules of evidence read it."""
     if isinstance(part, str):
         return _spelled(part, text)
     if parse and len(text) > _LONGEST_PARSED:

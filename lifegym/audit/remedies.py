@@ -54,6 +54,10 @@ REMEDIES: Final[dict[str, str]] = {
     "mutations named by checks exist": "Pass the check what st.mutate returned.",
     "mutations that some check depends on": "Pass the mutation's id to the checks that are lost by who overlooks it.",
     "hidden constraints": "Let files or old mails hold a condition that no turn repeats, and name it in s.constraint.",
+    "hidden constraints that cost nobody anything": "Mark the steps that honour it remembers=True, with what "
+    "disregarding it does.",
+    "hidden constraints stand in the background alone": "Write the passage as it stands in a file or record, and take "
+    "it out of the turn.",
     "constraints are listed under no heading": "Take the heading out, and let the background say these things in "
     "passing, each where it belongs.",
     "seed records": "Add ordinary records of the enabled services with s.ordinary and lifegym.worlds.ordinary.",

@@ -172,18 +172,16 @@ def _joined(name: str, found: list[tuple[int, Gate]], several: bool) -> Gate:
 
 def _together(shown: list[tuple[int, Gate]], several: bool) -> tuple[Detail, ...]:
     """Return the details of a gate's variants, each once, with the variants it is from."""
-    variants: dict[Detail, list[int]] = {}
+    if not several:
+        return shown[0][1].details
+    # What was found in the records differs between variants; the first of them is shown.
+    found: dict[Detail, tuple[Detail, dict[int, None]]] = {}
     for variant, gate in shown:
         for detail in gate.details:
-            variants.setdefault(detail, []).append(variant)
-    if not several:
-        return tuple(variants)
+            found.setdefault(replace(detail, evidence=""), (detail, {}))[1][variant] = None
     return tuple(
-        replace(
-            detail,
-            text=f"{detail.text} (variant{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))})",
-        )
-        for detail, numbers in variants.items()
+        replace(detail, text=f"{detail.text} (variant{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))})")
+        for detail, numbers in found.values()
     )
 
 

@@ -1,20 +1,17 @@
-"""Auditing a task: its variants one after the other, and the command line of the audit."""
+"""Auditing a task: its variants one after the other or side by side."""
 
 from __future__ import annotations
 
 import gc
-import json
 import re
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Final
 
 from lifegym.audit.arguments import argument_gates
 from lifegym.audit.digests import Digests, digest_gate, digests_elsewhere, lock_gate
-from lifegym.audit.falsify import can_be_lost, check_lines, falsifiability_gates
+from lifegym.audit.falsify import can_be_lost, check_lines, constraint_gate, falsifiability_gates
 from lifegym.audit.hints import hint_gate
 from lifegym.audit.near import near_miss_gates
 from lifegym.audit.places import Places
@@ -40,6 +37,7 @@ def audit_task(
     *,
     processes: bool = True,
     workers: int = 1,
+    quick: bool = False,
     on_variant: Callable[[VariantReport], None] | None = None,
 ) -> AuditReport:
     """Audit a task.
@@ -49,6 +47,8 @@ def audit_task(
         variants: Which concrete worlds to play.
         processes: Whether to compute digests in two further processes as well; the lock file is compared with these.
         workers: How many processes play variants side by side.
+        quick: Whether to leave out what takes longest: further processes, the reference without each of its steps, and
+            the tapes of other variants.
         on_variant: Called with each variant's report as soon as it is there, in this process; with several workers not
             always in order.
 
@@ -64,8 +64,9 @@ def audit_task(
     if not numbers:
         raise ValueError("give at least one variant, such as 0")
     spec = catalog.build(full, numbers[0])
+    processes = processes and not quick
     elsewhere = digests_elsewhere(full, numbers) if processes else []
-    reports = _audit_all(full, numbers, elsewhere, workers, on_variant or _nothing)
+    reports = _audit_all(full, numbers, elsewhere, workers, quick, on_variant or _nothing)
     lock = Places(spec).in_gates((lock_gate(full),)) if processes and full not in DRAFTS else ()
     return AuditReport(
         task=full,
@@ -86,29 +87,38 @@ def _audit_all(
     variants: list[int],
     elsewhere: list[Digests],
     workers: int,
+    quick: bool,
     on_variant: Callable[[VariantReport], None],
 ) -> tuple[VariantReport, ...]:
     if workers <= 1 or len(variants) == 1:
         reports = []
         for variant in variants:
-            reports.append(audit_variant(task_id, variant, elsewhere, variant == variants[0]))
+            reports.append(audit_variant(task_id, variant, elsewhere, variant == variants[0], quick))
             on_variant(reports[-1])
         return tuple(reports)
     # Fresh processes rather than forked ones: a fork of a process with threads may never answer.
-    with ProcessPoolExecutor(workers, get_context("spawn"), _know, (dict(catalog.CATALOG),)) as pool:
-        jobs = [pool.submit(audit_variant, task_id, number, elsewhere, number == variants[0]) for number in variants]
+    with ProcessPoolExecutor(workers, get_context("spawn"), know, tasks_known()) as pool:
+        jobs = [
+            pool.submit(audit_variant, task_id, number, elsewhere, number == variants[0], quick) for number in variants
+        ]
         for job in as_completed(jobs):
             on_variant(job.result())
         return tuple(job.result() for job in jobs)
 
 
-def _know(tasks: dict[str, str]) -> None:
+def tasks_known() -> tuple[dict[str, str], set[str]]:
+    """Return what a new process must be told of by :func:`know`."""
+    return dict(catalog.CATALOG), set(DRAFTS)
+
+
+def know(tasks: dict[str, str], drafts: set[str]) -> None:
     """Tell a new process of tasks that were added to the catalog."""
     catalog.CATALOG.update(tasks)
+    DRAFTS.update(drafts)
 
 
 def audit_variant(
-    task_id: str, variant: int, elsewhere: Sequence[Digests] = (), thorough: bool = True
+    task_id: str, variant: int, elsewhere: Sequence[Digests] = (), thorough: bool = True, quick: bool = False
 ) -> VariantReport:
     """Audit one variant in this process.
 
@@ -120,28 +130,32 @@ def audit_variant(
             task's code and in the engine, not in what a variant draws, so one variant of an audit is enough; the steps
             are left out in any variant where some check is lost by no policy. The random policy plays one seed only
             in the others.
+        quick: As for :func:`audit_task`.
     """
     collecting = gc.isenabled()
     # An audit makes few cycles and holds much at once, so that looking for garbage costs a tenth of it.
     gc.disable()
     try:
-        return _audit_variant(catalog.build(task_id, variant), elsewhere, thorough)
+        return _audit_variant(catalog.build(task_id, variant), elsewhere, thorough and not quick, quick)
     finally:
         if collecting:
             gc.enable()
 
 
-def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool) -> VariantReport:
-    episodes = play_all(spec) if thorough else play_all(spec, RANDOM_SEEDS[:1], REWARD_MODES[:1])
+def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool, quick: bool) -> VariantReport:
+    seeds, modes = (RANDOM_SEEDS, REWARD_MODES) if thorough else (RANDOM_SEEDS[:1], REWARD_MODES[:1])
+    episodes = play_all(spec, seeds, modes, tapes=not quick)
     reference = episodes["reference"]
     lines = check_lines(spec, episodes, {})
-    branches = play_branches(spec) if thorough or any(not line.lost_by for line in lines) else None
+    unlost = any(not line.lost_by for line in lines)
+    branches = play_branches(spec) if thorough or (unlost and not quick) else None
     if branches is not None:
         lines = check_lines(spec, episodes, branches.without)
     trail = trail_of(spec, reference)
     gates: list[Gate] = [
         *score_gates(spec, episodes),
         can_be_lost(lines),
+        constraint_gate(spec, lines),
         reward_gate(episodes),
         *size_gates(spec),
         *sound_gates(spec, episodes),
@@ -186,48 +200,3 @@ def parse_variants(text: str) -> tuple[int, ...]:
             raise ValueError(f"variants are written like 0-4,10000-10002; {part!r} is no number and no range")
         found.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
     return tuple(dict.fromkeys(found))
-
-
-def main(
-    ids: Sequence[str],
-    variants: Iterable[int] = VARIANTS,
-    json_path: str | Path | None = None,
-    *,
-    workers: int = 1,
-) -> int:
-    """Audit tasks and print their tables.
-
-    Args:
-        ids: Task ids; none means every task of the catalog.
-        variants: Which variants of each.
-        json_path: Where to write all reports as JSON, if anywhere.
-        workers: How many processes play a task's variants side by side.
-
-    Returns:
-        An exit code: 1 when a gate failed or a task cannot be told, 2 when an id or a variant does not exist,
-        otherwise 0.
-    """
-    from lifegym.audit.table import print_report
-
-    numbers = tuple(variants)
-    try:
-        chosen = [catalog.resolve(task_id) for task_id in ids] or list(catalog.task_ids())
-        for number in numbers:
-            catalog.check_variant(number)
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        return 2
-    reports = []
-    for task_id in chosen:
-        try:
-            report = audit_task(task_id, numbers, workers=workers)
-        except (ValueError, RuntimeError, ImportError) as error:
-            print(f"{task_id} cannot be audited: {error}", file=sys.stderr)
-            continue
-        reports.append(report)
-        print_report(report)
-    if json_path is not None:
-        Path(json_path).write_text(
-            json.dumps([report.to_json() for report in reports], indent=1) + "\n", encoding="utf-8"
-        )
-    return 0 if len(reports) == len(chosen) and all(report.held for report in reports) else 1

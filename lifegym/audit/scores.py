@@ -45,7 +45,11 @@ SHOWN: Final = 8
 
 
 def play_all(
-    spec: TaskSpec, seeds: Sequence[int] = RANDOM_SEEDS, modes: Sequence[RewardMode] = REWARD_MODES
+    spec: TaskSpec,
+    seeds: Sequence[int] = RANDOM_SEEDS,
+    modes: Sequence[RewardMode] = REWARD_MODES,
+    *,
+    tapes: bool = True,
 ) -> dict[str, Episode]:
     """Play every policy once, the random one with each of its seeds (kept: the one that earned most).
 
@@ -53,6 +57,7 @@ def play_all(
         spec: The task's variant.
         seeds: The random policy's seeds.
         modes: The reward modes in which the episodes of :data:`PAID` are paid.
+        tapes: Whether to play the tapes of other variants.
     """
     episodes: dict[str, Episode] = {}
     for name in (*AUTHORED, *LIMITS):
@@ -62,7 +67,8 @@ def play_all(
             episodes[name] = play(spec, policy, name, modes=paid, logged=name == "reference")
     tries = [play(spec, make_policy("random", seed), "random", seed=seed) for seed in seeds]
     episodes["random"] = max(tries, key=lambda episode: episode.score)
-    episodes["tape"] = max(play_tapes(spec), key=lambda episode: episode.score)
+    if tapes:
+        episodes["tape"] = max(play_tapes(spec), key=lambda episode: episode.score)
     return episodes
 
 
@@ -81,21 +87,25 @@ def score_gates(spec: TaskSpec, episodes: dict[str, Episode]) -> Iterator[Gate]:
     """Yield the gates on the policies' scores."""
     yield from _reference_gates(spec, episodes["reference"])
     for name, limit in LIMITS.items():
-        episode = episodes[name]
+        episode = episodes.get(name)
+        if episode is None:
+            continue
         held = episode.score <= limit + 1e-9
         details = () if held else tuple(_kept(spec, episode))
         yield Gate(f"score of {name}", f"{episode.score:.1f}", f"at most {limit:g}", held, details)
-    yield _behind_the_blind(episodes)
+    if "tape" in episodes:
+        yield _behind_the_blind(episodes)
     yield _nothing_for_nothing(spec, episodes)
     yield from red_line_gates(spec, episodes["reckless"])
     yield _blind(spec, episodes["announced-only"])
 
 
 def _reference_gates(spec: TaskSpec, episode: Episode) -> Iterator[Gate]:
+    # One that broke off has lost everything after that, which says nothing.
     lost = [
-        _about(spec, check, "lost by the reference", episode)
+        _about(spec, check, "is lost by the reference", episode)
         for check in spec.rubric.checks
-        if check.id in episode.lost()
+        if check.id in episode.lost() and not episode.error
     ]
     faults = [_of_step(spec, text) for text in (*([episode.error] if episode.error else ()), *episode.failures)]
     exact = not lost and not faults and episode.score == 100.0

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from lifegym.audit.report import AuditReport, CheckLine, Detail, Gate, VariantReport
+from lifegym.audit.suite import SuiteReport
+from lifegym.envs.catalog import PREFIX
 
 MOST = 12
 """How many reasons a gate prints; the JSON report holds all."""
@@ -36,6 +40,45 @@ def print_report(report: AuditReport, console: Console | None = None) -> None:
         out.print(f"[red]{count} failed[/red]: {escape(', '.join(gate.name for gate in failed))}")
     else:
         out.print("[green]every gate held[/green]")
+
+
+def print_brief(report: AuditReport, console: Console) -> None:
+    """Print one task of several: a line, and the gates that failed with the reasons."""
+    failed = report.failed()
+    verdict = f"[red]{len(failed)} gates failed[/red]" if failed else "[green]every gate held[/green]"
+    console.print(f"[bold]{escape(report.task)}[/bold]  {escape(report.title)}: {verdict}")
+    for gate in failed:
+        print_details(console, gate)
+
+
+def print_suite(suite: SuiteReport, console: Console) -> None:
+    """Print the table of several tasks, and the gates that they hold together."""
+    console.print(suite_table(suite))
+    for task, reason in suite.broken.items():
+        console.print(f"[red]{escape(task)} cannot be audited[/red]: {escape(reason)}", highlight=False)
+    console.print(gates_table(suite.gates))
+    for gate in suite.gates:
+        if not gate.held:
+            print_details(console, gate)
+
+
+def suite_table(suite: SuiteReport) -> Table:
+    """Return one line a task: how many gates failed, and each policy's mean score over its variants."""
+    names = list(dict.fromkeys(name for report in suite.tasks for name in report.variants[0].scores))
+    table = Table(title="Suite: mean scores over variants", title_justify="left")
+    table.add_column("task", no_wrap=True)
+    for name in ("gates", *names):
+        table.add_column(name, justify="right")
+    for report in suite.tasks:
+        means = (fmean(variant.scores[name] for variant in report.variants) for name in names)
+        failed = len(report.failed())
+        gates = f"[red]{failed} failed[/red]" if failed else "[green]held[/green]"
+        table.add_row(escape(report.task.removeprefix(PREFIX)), gates, *(f"{mean:.1f}" for mean in means))
+    if len(suite.tasks) > 1:
+        table.add_section()
+        overall = (fmean(fmean(v.scores[name] for v in report.variants) for report in suite.tasks) for name in names)
+        table.add_row(f"mean of {len(suite.tasks)}", "", *(f"{mean:.2f}" for mean in overall))
+    return table
 
 
 def scores_table(report: AuditReport) -> Table:

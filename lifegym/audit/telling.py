@@ -29,6 +29,7 @@ def telling_gates(spec: TaskSpec) -> Iterator[Gate]:
     """Yield the gates on what authors write besides checks."""
     yield _mail_domains(spec)
     yield _headings(spec)
+    yield _in_background(spec)
     yield _vetoes(spec)
 
 
@@ -81,6 +82,29 @@ def _headings(spec: TaskSpec) -> Gate:
     ]
     return Gate(
         "constraints are listed under no heading", f"{len(details)} headings", "0", not details, tuple(details[:_SHOWN])
+    )
+
+
+def _in_background(spec: TaskSpec) -> Gate:
+    """Find passages said to hint at a constraint that stand nowhere, or in a turn, which everybody reads."""
+    details = []
+    read = [text for _, _, text in _texts(spec)]
+    for constraint in spec.constraints:
+        for hint in constraint.hints:
+            turns = [event.event_id for event in spec.timeline.events if hint in event.text]
+            if not any(hint in text for text in read):
+                fault = "stands nowhere"
+            elif turns:
+                fault = f"stands in the turn {turns[0]}"
+            else:
+                continue
+            details.append(Detail(f"{constraint.says!r}: the passage {hint!r} {fault}", constraint=constraint.says))
+    return Gate(
+        "hidden constraints stand in the background alone",
+        f"{len(details)} passages do not",
+        "0",
+        not details,
+        tuple(details),
     )
 
 

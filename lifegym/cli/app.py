@@ -14,6 +14,9 @@ from lifegym.cli import (
     auditing,
     branching,
     browsing,
+    carding,
+    covering,
+    creating,
     evaluating,
     exporting,
     figures,
@@ -39,9 +42,8 @@ app = typer.Typer(
     epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
 )
 for module in (
-    browsing, playing, rolling, evaluating, reporting, rescoring, tables, auditing, figures, exporting, replaying,
-    branching, recording,
-    serving,
+    browsing, playing, rolling, evaluating, reporting, rescoring, tables, auditing, covering, figures, carding, creating,
+    exporting, replaying, branching, recording, serving,
 ):  # fmt: skip
     module.register(app)
 

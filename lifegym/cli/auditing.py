@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from lifegym.cli.choosing import chosen_tasks, read_variants
 
 if TYPE_CHECKING:
-    from lifegym.audit import AuditReport, VariantReport
+    from lifegym.audit import SuiteReport, VariantReport
 
 
 def register(app: typer.Typer) -> None:
@@ -28,13 +28,23 @@ def audit(
         Path | None, typer.Option("--json", metavar="FILE", help="Also write the reports as JSON; - prints them.")
     ] = None,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes that play side by side.")] = 1,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Leave out step by step ablations, tapes and further processes.")
+    ] = False,
+    watch: Annotated[
+        bool,
+        typer.Option("--watch", help="Audit again, variant 0 first, whenever a file of the tasks changes."),
+    ] = False,
     write_lock: Annotated[
         bool, typer.Option("--write-lock", help="Lock the digests of the canonical worlds, and play nothing.")
     ] = False,
 ) -> None:
     """Play tasks with the scripted policies and check the gates that keep a score meaningful.
 
-    A task that is being written and stands in no catalog yet is named by its module or file.
+    A gate that does not hold says which check, step or event of which policy it is about, what was found, the file and
+    line to change, and how. A task that is being written and stands in no catalog yet is named by its module or file.
+    Several tasks are also held to the suite's own gates.
+
     Ends with 1 if a gate did not hold or a task cannot be told.
     """
     chosen = chosen_tasks(ids or ())
@@ -42,15 +52,17 @@ def audit(
         _lock(chosen)
         return
     numbers = read_variants(variants)
+    if watch:
+        _watch(chosen, variants)
     to_output = json_file is not None and str(json_file) == "-"
-    reports = _audited(chosen, numbers, workers, to_output)
+    suite = _audited(chosen, numbers, workers, quick, to_output)
     if to_output:
         from lifegym.cli.console import print_json
 
-        print_json([report.to_json() for report in reports])
+        print_json(suite.to_json())
     elif json_file is not None:
-        _write(json_file, reports)
-    if len(reports) < len(chosen) or not all(report.held for report in reports):
+        _write(json_file, suite)
+    if not suite.held:
         raise typer.Exit(1)
 
 
@@ -63,37 +75,51 @@ def _lock(chosen: list[str]) -> None:
     output().print(f"{LOCK} holds {len(locked)} tasks; {', '.join(chosen)} written.", markup=False)
 
 
-def _audited(chosen: list[str], numbers: tuple[int, ...], workers: int, to_errors: bool) -> list[AuditReport]:
-    from lifegym.audit import audit_task
-    from lifegym.audit.table import print_report
+def _audited(chosen: list[str], numbers: tuple[int, ...], workers: int, quick: bool, to_errors: bool) -> SuiteReport:
+    from lifegym.audit.report import AuditReport
+    from lifegym.audit.suite import Outcome, audit_tasks, suite_report
+    from lifegym.audit.table import print_brief, print_report, print_suite
     from lifegym.cli.console import errors, output, progress, say_error
 
     console = errors() if to_errors else output()
-    reports = []
-    with progress("auditing", len(chosen) * len(numbers)) as bar:
-        for task_id in chosen:
-            bar.say(f"{task_id}, {len(numbers)} variants")
-            left = len(numbers)
+    apart = workers > 1 and len(chosen) > 1
+    with progress("auditing", len(chosen) * (1 if apart else len(numbers))) as bar:
 
-            def count(report: VariantReport) -> None:
-                nonlocal left
-                left -= 1
-                bar.step()
+        def count(report: VariantReport) -> None:
+            bar.step()
 
-            try:
-                report = audit_task(task_id, numbers, workers=workers, on_variant=count)
-            except (ValueError, RuntimeError, ImportError) as error:
-                say_error(f"{task_id} cannot be audited: {error}")
+        def show(task_id: str, outcome: Outcome) -> None:
+            if apart:
+                bar.step(task_id)
+            if not isinstance(outcome, AuditReport):
+                say_error(f"{task_id} cannot be audited: {outcome}")
+            elif len(chosen) == 1:
+                print_report(outcome, console)
             else:
-                reports.append(report)
-                print_report(report, console)
-            # A task that cannot be audited counts as done all the same.
-            for _ in range(left):
-                bar.step()
-    return reports
+                print_brief(outcome, console)
+
+        outcomes = audit_tasks(chosen, numbers, workers=workers, quick=quick, on_variant=count, on_task=show)
+        suite = suite_report(outcomes)
+    if len(chosen) > 1:
+        print_suite(suite, console)
+    return suite
 
 
-def _write(path: Path, reports: list[AuditReport]) -> None:
+def _write(path: Path, suite: SuiteReport) -> None:
     import json
 
-    path.write_text(json.dumps([report.to_json() for report in reports], indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(suite.to_json(), indent=1) + "\n", encoding="utf-8")
+
+
+def _watch(chosen: list[str], variants: str) -> NoReturn:
+    from time import sleep
+
+    from lifegym.audit.watching import PAUSE, Watch
+
+    watched = Watch(chosen, variants)
+    try:
+        while True:
+            watched.look()
+            sleep(PAUSE)
+    finally:
+        watched.stop()

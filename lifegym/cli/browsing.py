@@ -119,8 +119,8 @@ def _say_stages(out: StdConsole, spec: TaskSpec) -> None:
 
 
 def _say_size(out: StdConsole, spec: TaskSpec) -> None:
+    from lifegym.audit.counting import figures_of
     from lifegym.audit.size import seed_records
-    from lifegym.cli.counting import figures_of
 
     figures = figures_of(spec)
     kinds = ", ".join(f"{figures.kinds[kind]} {words}" for kind, words in _KIND_WORDS.items())

@@ -56,8 +56,8 @@ def stats(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Count stages, events, checks and records of each task and of all, beside the published suite's figures."""
+    from lifegym.audit.counting import PUBLISHED, figures_of, suite_data, task_data
     from lifegym.cli.console import output, print_json, progress
-    from lifegym.cli.counting import PUBLISHED, figures_of, suite_data, task_data
     from lifegym.envs import catalog
 
     found = []

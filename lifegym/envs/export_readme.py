@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from lifegym.envs.spec import TaskSpec
+from lifegym.envs.spec import CANARY, TaskSpec
 from lifegym.reward.checks import Check
 from lifegym.worlds.events import Event, Op
 
@@ -47,6 +47,7 @@ def readme(spec: TaskSpec) -> str:
     lines += _checks(spec, "Across stages:", [check for check in spec.rubric.checks if check.tier == "cross"])
     lines += _checks(spec, "Finally:", [check for check in spec.rubric.checks if check.tier == "final"])
     lines += [f"Weights add up to {spec.rubric.total}; the score is the earned share of them, times 100."]
+    lines += ["", f"This text gives a task away; keep it out of training data. {CANARY}"]
     return "\n".join(lines) + "\n"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from lifegym.envs.actions import ToolCall
 from lifegym.reward.rubric import Rubric
@@ -21,6 +21,8 @@ StepFunction = Callable[["Player"], Play | None]
 
 SUITE_VERSION = "0.1.0"
 """Scores are comparable between records of one suite version."""
+CANARY: Final = "lifegym-canary 6b0f2d3e-91c7-4a58-8e24-d7f35b1ac960"
+"""Stands in the suite card and in every exported task, so that a corpus that holds tasks can be found and filtered."""
 
 
 class Place(NamedTuple):

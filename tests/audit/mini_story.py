@@ -30,6 +30,10 @@ def _tell(s: Story, flaw: str) -> None:
     s.file("keys.txt", "door 8834")
     if flaw == "real-domain":
         s.file("mails.txt", "Write to ola@fjellstua.example or to stay@fjellstua.no")
+    if flaw == "loud-constraint":
+        s.file("old.txt", "Ola sleeps badly near roads.")
+        passages = ("sleeps badly near roads", "Ola snores", "asks for the door code")
+        s.constraint("No cabin at a road.", "cabin-booked", hints=passages)
     if flaw == "heading":
         s.file("notes.md", "Ola likes quiet.\n\n## Constraints to remember\n\nNo cabin with a dog.")
     with s.stage("The cabin", day=0, at="08:00") as st:

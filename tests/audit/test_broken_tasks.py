@@ -134,6 +134,18 @@ def test_heading_over_constraints__is_named(monkeypatch: pytest.MonkeyPatch) -> 
     assert failures(report) == {gate.name}
 
 
+def test_constraint_told_aloud__is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A passage that stands nowhere, or in a turn, hints at nothing; one of the background does."""
+    report = audit(monkeypatch, "loud-constraint")
+    gate = report.gate("hidden constraints stand in the background alone")
+    assert [detail.text for detail in gate.details] == [
+        "'No cabin at a road.': the passage 'Ola snores' stands nowhere",
+        "'No cabin at a road.': the passage 'asks for the door code' stands in the turn t002",
+    ]
+    assert named(gate, text="snores")
+    assert failures(report) == {gate.name}
+
+
 @pytest.mark.parametrize("line", ["Constraints:", "**Red lines**", "## Things to watch for the trip", "Must-haves"])
 def test_heading__that_announces_constraints(line: str) -> None:
     """Headings of several shapes announce constraints."""

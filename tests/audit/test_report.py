@@ -1,4 +1,4 @@
-"""Reports: joined over variants, as JSON, as tables, and the exit code."""
+"""Reports: joined over variants, as JSON and as tables."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from lifegym.audit import Detail, Gate, VariantReport, audit_task, main, parse_variants
-from lifegym.audit.__main__ import run
+from lifegym.audit import Detail, Gate, VariantReport, audit_task, parse_variants
 from lifegym.audit.remedies import REMEDIES, REPORTED, remedy_of
 from lifegym.audit.report import over_variants
 from lifegym.audit.table import print_report
@@ -107,34 +106,6 @@ def test_audit__wants_a_variant(monkeypatch: pytest.MonkeyPatch) -> None:
         audit_task(add_mini(monkeypatch, "sound"), variants=(), processes=False)
 
 
-def test_main__unknown_task_is_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
-    """An id that does not exist ends with 2 and names the nearest, before anything is played."""
-    assert main(["travel-70"]) == 2
-    assert "travel-07" in capsys.readouterr().err
-
-
-def test_main__task_that_cannot_be_told_is_exit_code_1(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A task whose module is wrong ends with 1 and the reason, not with a traceback."""
-    assert main([add_mini(monkeypatch, "endless")], (0,)) == 1
-    assert "s.ends(" in capsys.readouterr().err
-
-
-def test_main__failed_gate_is_exit_code_1(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A failed gate ends with 1; the JSON file holds the report, and the processes agree on the digests."""
-    monkeypatch.setitem(catalog.CATALOG, "travel-99", "tests.tiny_task")
-    path = tmp_path / "audit.json"
-    assert main(["travel-99"], (0,), path) == 1
-    assert "gates failed" in " ".join(capsys.readouterr().out.split())
-    [data] = json.loads(path.read_text(encoding="utf-8"))
-    gates = {gate["name"]: gate["held"] for gate in data["gates"]}
-    assert gates["digests agree between processes"]
-    assert not gates["canonical digest is locked"]
-
-
 def test_audit__workers_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Variants played in other processes give the same report as in this one; an added task is known there."""
     monkeypatch.setitem(catalog.CATALOG, "travel-99", "tests.tiny_task")
@@ -151,25 +122,3 @@ def test_audit__tells_of_each_variant(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[VariantReport] = []
     report = audit_task(add_mini(monkeypatch, "sound"), (1, 0), processes=False, on_variant=seen.append)
     assert tuple(seen) == report.variants
-
-
-def test_command_line__refuses_bad_variants(capsys: pytest.CaptureFixture[str]) -> None:
-    """A variant range that is none is refused by the command line with an example."""
-    with pytest.raises(SystemExit) as stopped:
-        run(["travel-07", "--variants", "4-2"])
-    assert stopped.value.code == 2
-    assert "0-4,10000-10002" in capsys.readouterr().err
-
-
-def test_command_line__passes_everything_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Ids, variants, the JSON file and the number of workers reach the audit."""
-    seen: list[object] = []
-
-    def record(ids: list[str], variants: tuple[int, ...], json_path: str, *, workers: int) -> int:
-        seen.extend([ids, variants, json_path, workers])
-        return 1
-
-    monkeypatch.setattr("lifegym.audit.__main__.main", record)
-    path = str(tmp_path / "a.json")
-    assert run(["travel-07", "--variants", "0-1", "--json", path, "--workers", "2"]) == 1
-    assert seen == [["travel-07"], (0, 1), path, 2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from lifegym.cli.counting import figures_of, suite_data, task_data
+from lifegym.audit.counting import figures_of, suite_data, task_data
 from lifegym.envs import catalog
 from tests.cli.conftest import Run
 

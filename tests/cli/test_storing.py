@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import lifegym.audit as lifegym_audit
-from lifegym.audit import AuditReport, Detail, Gate, VariantReport, digests
-from lifegym.envs.spec import SUITE_VERSION
+from lifegym.audit import digests
 from lifegym.rollouts.store import read_episodes
 from tests.cli.conftest import Run
 
@@ -123,64 +120,6 @@ def test_export__leaves_a_foreign_directory_alone(lifegym: Run, tmp_path: Path) 
 
     assert shown.code == 2
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
-
-
-def _report(task: str, variants: tuple[int, ...], held: bool) -> AuditReport:
-    gate = Gate("score of idle", "0.0" if held else "7.0", "at most 1", held, (Detail("is earned", "price-booked"),))
-    parts = tuple(
-        VariantReport(variant=number, digest="d", scores={"idle": 0.0}, gates=(gate,), checks=()) for number in variants
-    )
-    return AuditReport(task=task, title="T", module="m", suite_version=SUITE_VERSION, variants=parts, gates=(gate,))
-
-
-@pytest.mark.parametrize("held", [True, False])
-def test_audit__ends_with_1_when_a_gate_fails(
-    lifegym: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, held: bool
-) -> None:
-    """The exit code says whether all gates held; the table and the JSON file say which did."""
-    asked: list[Any] = []
-
-    def audit_task(task: str, variants: tuple[int, ...], *, workers: int, on_variant: object) -> AuditReport:
-        asked.append((task, variants, workers))
-        return _report(task, variants, held)
-
-    monkeypatch.setattr(lifegym_audit, "audit_task", audit_task)
-    path = tmp_path / "audit.json"
-    shown = lifegym("audit", "travel-99", "--variants", "0-1,10000", "--json", path)
-    (data,) = json.loads(path.read_text(encoding="utf-8"))
-
-    assert asked == [("VibeLife-travel-99", (0, 1, 10000), 1)]
-    assert shown.code == (0 if held else 1)
-    assert data["held"] is held
-    assert "score of idle" in shown.out
-    assert json.loads(lifegym("audit", "travel-99", "--json", "-").out)[0]["task"] == "VibeLife-travel-99"
-
-
-def test_audit__a_task_that_cannot_be_told_is_a_failure(lifegym: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A broken task is named, and the others are audited all the same."""
-
-    def audit_task(task: str, variants: tuple[int, ...], *, workers: int, on_variant: object) -> AuditReport:
-        if task.endswith("99"):
-            raise ValueError("line 7: no such person")
-        return _report(task, variants, True)
-
-    monkeypatch.setattr(lifegym_audit, "audit_task", audit_task)
-    shown = lifegym("audit", "travel-99", "travel-07")
-
-    assert shown.code == 1
-    assert "VibeLife-travel-99 cannot be audited: line 7" in shown.err
-    assert "VibeLife-travel-07" in shown.out
-
-
-def test_audit__is_the_audit(lifegym: Run) -> None:
-    """The tiny task, which is too small for the suite, falls short of the gates it should."""
-    shown = lifegym("audit", "travel-99", "--variants", "0", "--json", "-")
-    (report,) = json.loads(shown.out)
-    failed = {gate["name"] for gate in report["gates"] if gate["decisive"] and not gate["held"]}
-
-    assert shown.code == 1
-    assert {"stages", "events", "seed records"} <= failed
-    assert report["variants"][0]["scores"]["reference"] == 100
 
 
 def test_audit__writes_the_lock(lifegym: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
