@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, time
 from decimal import Decimal
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -204,13 +205,7 @@ class Fact(BaseModel):
 
     def finder(self) -> Callable[[str], str | None]:
         """Return a function from a text to the passage that states the fact, or None."""
-        claim = self.claim()
-
-        def find(text: str) -> str | None:
-            found = evidence.states(text, claim)
-            return found.passage if found else None
-
-        return find
+        return _finder(self.claim())
 
     def reads(self) -> Callable[[str], bool]:
         """Return a function that tells whether one table cell states the value and no rival."""
@@ -222,3 +217,23 @@ class Fact(BaseModel):
         """Return ``2026-03-04 about passport/mother``."""
         about = " and ".join("/".join(group) for group in self.about)
         return f"{self.value.words()}{f' about {about}' if about else ''}"
+
+
+_TEXTS: Final = 256
+
+
+@lru_cache(maxsize=2048)
+def _finder(claim: evidence.Claim) -> Callable[[str], str | None]:
+    """Return what looks for a claim in a text and remembers what it found: the same texts are read at many checks."""
+    read: dict[str, str | None] = {}
+
+    def find(text: str) -> str | None:
+        if text in read:
+            return read[text]
+        if len(read) >= _TEXTS:
+            read.clear()
+        found = evidence.states(text, claim)
+        passage = read[text] = found.passage if found else None
+        return passage
+
+    return find

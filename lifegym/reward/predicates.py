@@ -13,8 +13,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lifegym.reward.ledger_predicates import Ledger, Mirrored, Reconciled
-from lifegym.reward.row_predicates import Before, Covered, Join, Rows, Total, Whose
+from lifegym.reward.row_predicates import Before, Covered, Join, Rows, Total
 from lifegym.reward.said_predicates import Looked, States
+from lifegym.reward.selecting import Whose
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question, Verdict
 from lifegym.worlds.world import World
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -15,12 +14,14 @@ from lifegym.worlds.world import World
 
 _AGENT = Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value
 _REMEMBERED = 64
+_SOURCES = 4096
 _MAILS = "email.messages"
 _MARKED = re.compile(r"(?:\s*(?:re|aw|sv|fwd?)\s*:)+\s*", re.I)
 """The marks a mail program puts before the subject of an answer or a forward."""
 
 Texts = tuple[tuple[str, str], ...]
 """Pairs of a place and the agent's text there."""
+_texts: dict[tuple[int, int, int], tuple[Source, Callable[[World], Texts]]] = {}
 
 
 class Source(BaseModel):
@@ -43,33 +44,47 @@ def own_texts(world: World, source: Source, since: int, until: int) -> Texts:
 def texts_of(source: Source, since: int, until: int) -> Callable[[World], Texts]:
     """Return :func:`own_texts` for one source as a function of the world.
 
-    Predicates that ask the same source share the function, and it remembers its last answer: alternatives of one check
-    are asked one after the other in a world that does not change between them.
+    Predicates that ask the same source share the function, and it remembers its last answer until the table's next
+    write: the checks of a stage are asked one after the other in a world that does not change between them.
     """
-    return _shared(source.model_dump_json(), since, until)
+    key = (id(source), since, until)
+    known = _texts.get(key)
+    if known is None:
+        if len(_texts) >= _SOURCES:
+            _texts.clear()
+        # The source is kept with it, since another could otherwise take over the identity of one that is gone.
+        known = _texts[key] = source, _remembering(source, since, until)
+    return known[1]
 
 
-@lru_cache(maxsize=4096)
-def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
-    source = Source.model_validate_json(data)
+def _remembering(source: Source, since: int, until: int) -> Callable[[World], Texts]:
+    name, read = source.table, _reading(source, since, until)
+    kept: tuple[object, Texts] = (None, ())
+
+    def texts(world: World) -> Texts:
+        nonlocal kept
+        table = world.tables.get(name)
+        if table is None or not table.marks:
+            return ()
+        # Taken at once: another thread may be at work in another world.
+        known = kept
+        if known[0] is not table.state:
+            known = kept = table.state, read(world, table)
+        return known[1]
+
+    return texts
+
+
+def _reading(source: Source, since: int, until: int) -> Callable[[World, Table[Any]], Texts]:
     passes = compiled_where(source.where) if source.where else None
     readers = [reader(path) for path in source.fields]
     # The mail program writes the subject of an answer; whoever counted it would count the other side's words.
     mail = source.table == _MAILS and "subject" in source.fields
     own_readers = [reader(path) for path in source.fields if path != "subject"]
-    remembered: tuple[list[Change], int, bool, Texts] = ([], 0, False, ())
 
-    def texts(world: World) -> Texts:
-        nonlocal remembered
-        table = world.tables.get(source.table)
-        if table is None or not table.marks:
-            return ()
-        changes = world.journal.of(source.table)
+    def read(world: World, table: Table[Any]) -> Texts:
+        changes = table.writes()
         bounded = since > 0 or until < world.stage
-        known, length, was_bounded, answer = remembered
-        # A journal's list for a table only grows, so equal length means equal content, and content tells the records.
-        if known is changes and length == len(changes) and was_bounded == bounded and changes:
-            return answer
         written = stages_written(changes, ("agent",)) if bounded else {}
         found = []
         for key, mark, row in table.whole(_by_agent):
@@ -84,11 +99,9 @@ def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
                 if mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
                     text = _without_others(_by_key(changes).get(key, []), readers, text)
                 found.append((f"{source.label} ({key})", text))
-        answer = tuple(found)
-        remembered = (changes, len(changes), bounded, answer)
-        return answer
+        return tuple(found)
 
-    return texts
+    return read
 
 
 def _by_agent(table: Table[Any]) -> list[tuple[str, int, Any]]:

@@ -238,7 +238,6 @@ def _superseded(earlier: Passage, later: Passage, claim: Claim) -> bool:
     return (first, earlier.start) < (second, later.start)
 
 
-@lru_cache(maxsize=4096)
 def states(text: str, claim: Claim) -> Evidence | None:
     """Find where `text` states the claimed value about the claimed subject.
 
