@@ -209,9 +209,7 @@ class Fact(BaseModel):
 
     def reads(self) -> Callable[[str], bool]:
         """Return a function that tells whether one table cell states the value and no rival."""
-        wanted = self.value.value()
-        rivals = tuple(rival.value() for rival in self.rivals)
-        return lambda cell: evidence.cell_states(cell, wanted, rivals)
+        return _cell_reader(self.value.value(), tuple(rival.value() for rival in self.rivals))
 
     def words(self) -> str:
         """Return ``2026-03-04 about passport/mother``."""
@@ -237,3 +235,19 @@ def _finder(claim: evidence.Claim) -> Callable[[str], str | None]:
         return passage
 
     return find
+
+
+@lru_cache(maxsize=2048)
+def _cell_reader(wanted: EvidenceValue, rivals: tuple[EvidenceValue, ...]) -> Callable[[str], bool]:
+    """Return what tells whether a cell states a value, and remembers: a ledger is read again for each row added."""
+    read: dict[str, bool] = {}
+
+    def reads(cell: str) -> bool:
+        known = read.get(cell)
+        if known is None:
+            if len(read) >= _TEXTS:
+                read.clear()
+            known = read[cell] = evidence.cell_states(cell, wanted, rivals)
+        return known
+
+    return reads

@@ -16,7 +16,7 @@ from lifegym.reward.evidence import contains_phrase, csv_rows
 from lifegym.reward.facts import Fact
 from lifegym.reward.fields import FieldIs, Is, reader
 from lifegym.reward.row_predicates import Rows
-from lifegym.reward.texts import Source, texts_of
+from lifegym.reward.texts import Source, Texts, texts_of
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.money import Money
 from lifegym.worlds.world import World
@@ -45,22 +45,34 @@ class Ledger(Question):
         source = Source(table="files.files", fields=("content",), where=(here,), label="file")
         texts = texts_of(source, self.since, EVER)
 
-        def verdict(world: World) -> Finding:
-            row = world.tables["files.files"].rows.get(self.path)
-            if row is None:
-                return Finding(False, f"{self.path}: no such file")
+        missing = Finding(False, f"{self.path}: no such file")
+        kept: tuple[str | None, Texts, Finding] = (None, (), missing)
+
+        def judge(content: str, own_texts: Texts) -> Finding:
             hits = [
                 line
-                for line in csv_rows(row.content)
+                for line in csv_rows(content)
                 if all(header in line and reads(line[header]) for header, reads in headers.items())
             ]
             if hits:
-                own = {line for _, text in texts(world) for line in text.splitlines()}
+                own = {line for _, text in own_texts for line in text.splitlines()}
                 hits = [line for line in hits if _stands_in(line, own)]
             ok = len(hits) >= self.low and (self.high is None or len(hits) <= self.high)
             return Finding(
                 ok, f"{self.path}: {len(hits)} such rows" + (f", {', '.join(hits[-1].values())[:120]}" if hits else "")
             )
+
+        def verdict(world: World) -> Finding:
+            nonlocal kept
+            row = world.tables["files.files"].rows.get(self.path)
+            if row is None:
+                return missing
+            said = texts(world)
+            content, known, finding = kept
+            if content != row.content or known != said:
+                finding = judge(row.content, said)
+                kept = row.content, said, finding
+            return finding
 
         return Compiled(verdict, frozenset(("files.files",)))
 

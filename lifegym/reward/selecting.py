@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from lifegym.reward.fields import FieldIs, Probe, shared_where
@@ -125,12 +125,21 @@ def _by_state_of_one(table: str, select: Selector) -> Selector:
 
 
 def _present(name: str, whose: Whose, passes: Probe) -> Selector:
-    own = None if whose == "anyone" else _OWN[whose]
+    if whose == "anyone":
+        return lambda world: [pair for pair in world.tables[name].rows.items() if passes(pair[1])]
+    own = _OWN[whose]
+    kept: tuple[Pairs, Pairs] = ([], [])
 
     def select(world: World) -> Pairs:
-        table = world.tables[name]
-        rows: Iterable[tuple[str, Any]] = table.rows.items() if own is None else table.whole(own)
-        return [pair for pair in rows if passes(pair[1])]
+        nonlocal kept
+        rows = world.tables[name].whole(own)
+        seen, found = kept
+        # Mostly some were added to those that were looked at last; comparing the same records costs next to nothing.
+        if not seen or rows[: len(seen)] != seen:
+            seen, found = [], []
+        found = [*found, *[pair for pair in rows[len(seen) :] if passes(pair[1])]]
+        kept = rows, found
+        return found
 
     return select
 

@@ -82,6 +82,16 @@ def _reading(source: Source, since: int, until: int) -> Callable[[World, Table[A
     mail = source.table == _MAILS and "subject" in source.fields
     own_readers = [reader(path) for path in source.fields if path != "subject"]
 
+    own: dict[int, tuple[Record, int, str]] = {}
+
+    def own_text(world: World, changes: list[Change], key: str, mark: int, row: Any) -> str:
+        reads = own_readers if mail and _subject_is_inherited(world, row) else readers
+        lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
+        text = "\n".join(lines)
+        if text and mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
+            text = _without_others(_by_key(changes).get(key, []), readers, text)
+        return text
+
     def read(world: World, table: Table[Any]) -> Texts:
         changes = table.writes()
         bounded = since > 0 or until < world.stage
@@ -92,13 +102,14 @@ def _reading(source: Source, since: int, until: int) -> Callable[[World, Table[A
                 continue
             if bounded and not any(since <= stage <= until for stage in written.get(key, ())):
                 continue
-            reads = own_readers if mail and _subject_is_inherited(world, row) else readers
-            lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
-            text = "\n".join(lines)
-            if text:
-                if mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
-                    text = _without_others(_by_key(changes).get(key, []), readers, text)
-                found.append((f"{source.label} ({key})", text))
+            # The same record under the same marks has the same writes behind it, in every fork.
+            known = own.get(id(row))
+            if known is None or known[1] != mark:
+                if len(own) >= _REMEMBERED * 8:
+                    own.clear()
+                known = own[id(row)] = row, mark, own_text(world, changes, key, mark, row)
+            if known[2]:
+                found.append((f"{source.label} ({key})", known[2]))
         return tuple(found)
 
     return read
