@@ -12,7 +12,8 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from lifegym.reward.cells import cell_holds, cell_number, sums_to
-from lifegym.reward.evidence import contains_phrase, csv_rows
+from lifegym.reward.evidence import contains_phrase
+from lifegym.reward.evidence.tables import kept_rows
 from lifegym.reward.facts import Fact
 from lifegym.reward.fields import FieldIs, Is, reader
 from lifegym.reward.row_predicates import Rows
@@ -51,7 +52,7 @@ class Ledger(Question):
         def judge(content: str, own_texts: Texts) -> Finding:
             hits = [
                 line
-                for line in csv_rows(content)
+                for line in kept_rows(content)
                 if all(header in line and reads(line[header]) for header, reads in headers.items())
             ]
             if hits:
@@ -139,7 +140,7 @@ class Reconciled(Question):
     def _lines(self, world: World) -> list[dict[str, str]]:
         row = world.tables["files.files"].rows.get(self.path)
         skip = {header.casefold(): value.casefold() for header, value in self.skip.items()}
-        lines = csv_rows(row.content) if row else []
+        lines = kept_rows(row.content) if row else ()
         return [
             line
             for line in lines
@@ -186,16 +187,19 @@ class Mirrored(Question):
         times = tuple((header.casefold(), reader(field), factor) for header, (field, factor) in self.times.items())
         also = tuple((header.casefold(), fact.reads()) for header, fact in self.also.items())
 
-        def matches(line: dict[str, str], row: Any) -> bool:
-            return (
-                all(cell_holds(line.get(header, ""), read(row)) for header, read in cells)
-                and all(_holds_times(line.get(header, ""), read(row), factor) for header, read, factor in times)
+        def in_one(lines: tuple[dict[str, str], ...], row: Any) -> bool:
+            wanted = [(header, read(row)) for header, read in cells]
+            products = [(header, _times(read(row), factor)) for header, read, factor in times]
+            return any(
+                all(cell_holds(line.get(header, ""), value) for header, value in wanted)
+                and all(number is not None and cell_number(line.get(head, "")) == number for head, number in products)
                 and all(reads(line.get(header, "")) for header, reads in also)
+                for line in lines
             )
 
         named = reader(self.parts) if self.parts else None
 
-        def in_parts(lines: list[dict[str, str]], row: Any) -> bool:
+        def in_parts(lines: tuple[dict[str, str], ...], row: Any) -> bool:
             if named is None:
                 return False
             (header, read), code = cells[0], str(named(row))
@@ -209,13 +213,11 @@ class Mirrored(Question):
 
         def verdict(world: World) -> Finding:
             file = world.tables["files.files"].rows.get(path)
-            lines = csv_rows(file.content) if file else []
+            lines = kept_rows(file.content) if file else ()
             found = list(select(world))
             if len(found) < rows.low or (rows.high is not None and len(found) > rows.high):
                 return Finding(False, f"{rows.table}: {len(found)} such records")
-            missing = [
-                key for key, row in found if not any(matches(line, row) for line in lines) and not in_parts(lines, row)
-            ]
+            missing = [key for key, row in found if not in_one(lines, row) and not in_parts(lines, row)]
             if missing:
                 return Finding(False, f"{path}: no row for {', '.join(missing[:4])}")
             return Finding(True, f"{path}: a row for each of {len(found)}")
@@ -233,6 +235,6 @@ class Mirrored(Question):
         yield "write" if self.rows.low > 0 else "absence"
 
 
-def _holds_times(cell: str, value: Any, factor: int) -> bool:
-    """Return whether a cell holds the amount of a money field times a factor."""
-    return isinstance(value, Money) and cell_number(cell) == value.amount * factor
+def _times(value: Any, factor: int) -> Decimal | None:
+    """Return the amount of a money field times a factor; None, which no cell holds, if it is no money."""
+    return value.amount * factor if isinstance(value, Money) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 from typing import Any, Final, Literal
 
 from lifegym.reward.fields import FieldIs, Probe, shared_where
@@ -128,16 +129,17 @@ def _present(name: str, whose: Whose, passes: Probe) -> Selector:
     if whose == "anyone":
         return lambda world: [pair for pair in world.tables[name].rows.items() if passes(pair[1])]
     own = _OWN[whose]
-    kept: tuple[Pairs, Pairs] = ([], [])
+    kept: tuple[list[Any], Pairs] = ([], [])
 
     def select(world: World) -> Pairs:
         nonlocal kept
-        rows = world.tables[name].whole(own)
+        pairs = world.tables[name].whole(own)
+        rows = [row for _, row in pairs]
         seen, found = kept
-        # Mostly some were added to those that were looked at last; comparing the same records costs next to nothing.
-        if not seen or rows[: len(seen)] != seen:
+        # Mostly some were added to those that were looked at last.
+        if len(rows) < len(seen) or not all(map(is_, rows, seen)):
             seen, found = [], []
-        found = [*found, *[pair for pair in rows[len(seen) :] if passes(pair[1])]]
+        found = [*found, *[pair for pair in pairs[len(seen) :] if passes(pair[1])]]
         kept = rows, found
         return found
 
