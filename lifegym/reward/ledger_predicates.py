@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import Field, model_validator
@@ -42,9 +43,7 @@ class Ledger(Question):
     def compiled(self) -> Compiled:
         """Return the row count test."""
         headers = {header.casefold(): fact.reads() for header, fact in self.cells.items()}
-        here = FieldIs(path="path", test=Is(values=(self.path,)))
-        source = Source(table="files.files", fields=("content",), where=(here,), label="file")
-        texts = texts_of(source, self.since, EVER)
+        texts = texts_of(_file(self.path), self.since, EVER)
 
         missing = Finding(False, f"{self.path}: no such file")
         kept: tuple[str | None, Texts, Finding] = (None, (), missing)
@@ -86,6 +85,12 @@ class Ledger(Question):
     def legs(self) -> Iterator[Leg]:
         """Yield a write leg, or one of absence when no row satisfies it too."""
         yield "write" if self.low > 0 else "absence"
+
+
+@lru_cache(maxsize=256)
+def _file(path: str) -> Source:
+    here = FieldIs(path="path", test=Is(values=(path,)))
+    return Source(table="files.files", fields=("content",), where=(here,), label="file")
 
 
 def _stands_in(row: dict[str, str], lines: set[str]) -> bool:

@@ -89,7 +89,7 @@ def _reading(source: Source, since: int, until: int) -> Callable[[World, Table[A
         lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
         text = "\n".join(lines)
         if text and mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
-            text = _without_others(_by_key(changes).get(key, []), readers, text)
+            text = _without_others(changes, key, source, readers, text)
         return text
 
     def read(world: World, table: Table[Any]) -> Texts:
@@ -218,27 +218,45 @@ def _by_key(changes: list[Change]) -> Mapping[str, list[Change]]:
     return grown.derived
 
 
-def _without_others(changes: list[Change], readers: list[Any], text: str) -> str:
+class _Hands:
+    """Whose the lines of a record are that somebody else wrote too, as far as its writes were read."""
+
+    __slots__ = ("foreign", "own", "read")
+
+    def __init__(self) -> None:
+        self.foreign: set[str] = set()
+        self.own: set[str] = set()
+        self.read = 0
+
+    def follow(self, changes: Sequence[Change], readers: Sequence[Callable[[Any], Any]]) -> None:
+        """Go on through the writes of the record, of which those read before are the first."""
+        for change in changes[self.read :]:
+            before, after = _lines(change.before, readers), _lines(change.after, readers)
+            if change.actor == "agent":
+                self.foreign |= before - self.own
+                self.own |= after - self.foreign
+            else:
+                # A change of another field, such as a status, carries the agent's lines along and takes none over.
+                self.foreign |= after - before - self.own
+        self.read = len(changes)
+
+
+def _without_others(changes: list[Change], key: str, source: Source, readers: list[Any], text: str) -> str:
     """Drop lines that the world wrote, before or after the agent, going by the writes of the record.
 
     Headings and the first line stay, since they give meaning to the rest.
     """
-    foreign: set[str] = set()
-    own: set[str] = set()
-    for change in changes:
-        before, after = _lines(change.before, readers), _lines(change.after, readers)
-        if change.actor == "agent":
-            foreign |= before - own
-            own |= after - foreign
-        else:
-            # A change of another field, such as a status, carries the agent's lines along and does not take them over.
-            foreign |= after - before - own
+    written = _by_key(changes).get(key, ())
+    grown, _ = _taken_up(changes, ("hands", *source.fields))
+    hands: _Hands = grown.derived.setdefault(key, _Hands())
+    hands.follow(written, readers)
+    foreign = hands.foreign
     lines = text.splitlines()
     return "\n".join(
-        line for number, line in enumerate(lines) if number == 0 or line.startswith("#") or line not in foreign
+        [line for number, line in enumerate(lines) if number == 0 or line.startswith("#") or line not in foreign]
     )
 
 
-def _lines(version: Record | None, readers: list[Any]) -> set[str]:
+def _lines(version: Record | None, readers: Sequence[Callable[[Any], Any]]) -> set[str]:
     texts = (read(version) for read in readers) if version is not None else ()
     return {line for text in texts if isinstance(text, str) for line in text.splitlines()}
