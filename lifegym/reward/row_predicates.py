@@ -97,10 +97,7 @@ class Rows(Question):
 
     def selector(self) -> Selector:
         """Return a function from a world to the (key, record) pairs that pass."""
-        bounded = self.since > 0 or self.until < EVER
-        candidates = selector(
-            self.table, self.whose, self.where, self.since, self.until, bounded=bounded or self.ever, ever=self.ever
-        )
+        candidates = selector(self.table, self.whose, self.where, self.since, self.until, ever=self.ever)
         if not self.joins:
             return candidates
         joins = tuple(join.compiled() for join in self.joins)

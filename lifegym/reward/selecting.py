@@ -7,7 +7,8 @@ from operator import is_
 from typing import Any, Final, Literal
 
 from lifegym.reward.fields import FieldIs, Probe, shared_where
-from lifegym.reward.texts import stages_written, versions_written
+from lifegym.reward.verdicts import EVER
+from lifegym.reward.writes import stages_written, versions_written
 from lifegym.worlds.records import Mark, Table
 from lifegym.worlds.world import World
 
@@ -46,7 +47,7 @@ _OWN: Final[dict[Whose, Callable[[Table[Any]], Pairs]]] = {whose: _marked(mask) 
 
 
 def selector(
-    table: str, whose: Whose, where: tuple[FieldIs, ...], since: int, until: int, *, bounded: bool, ever: bool
+    table: str, whose: Whose, where: tuple[FieldIs, ...], since: int = 0, until: int = EVER, *, ever: bool = False
 ) -> Selector:
     """Return what selects the records of a table that pass all tests; one for all who ask the same.
 
@@ -56,32 +57,24 @@ def selector(
         where: The tests, told from others by identity.
         since: First stage in which they were so written.
         until: Last such stage.
-        bounded: Whether those stages count.
         ever: Whether any version of a record counts instead of the present one.
     """
-    key = (table, whose, since if bounded else -1, until if bounded else -1, ever, *map(id, where))
+    key = (table, whose, since, until, ever, *map(id, where))
     known = _selectors.get(key)
     if known is None:
         if len(_selectors) >= _SELECTORS:
             _selectors.clear()
         # The tests are kept with it, since another test could otherwise take over the identity of one that is gone.
-        known = _selectors[key] = where, _selecting(table, whose, where, since, until, bounded, ever)
+        known = _selectors[key] = where, _selecting(table, whose, where, since, until, ever)
     return known[1]
 
 
-def _selecting(
-    table: str, whose: Whose, where: tuple[FieldIs, ...], since: int, until: int, bounded: bool, ever: bool
-) -> Selector:
-    passes = shared_where(where)
+def _selecting(table: str, whose: Whose, where: tuple[FieldIs, ...], since: int, until: int, ever: bool) -> Selector:
     if ever:
-        return by_state((table,), _versions(table, whose, passes, since, until))
-    if not bounded:
-        return by_state((table,), _present(table, whose, passes))
-    return by_state((table,), _written(table, whose, _everywhen(table, whose, where), since, until))
-
-
-def _everywhen(table: str, whose: Whose, where: tuple[FieldIs, ...]) -> Selector:
-    return selector(table, whose, where, 0, 0, bounded=False, ever=False)
+        return by_state((table,), _versions(table, whose, shared_where(where), since, until))
+    if since > 0 or until < EVER:
+        return by_state((table,), _written(table, whose, selector(table, whose, where), since, until))
+    return by_state((table,), _present(table, whose, shared_where(where)))
 
 
 def by_state(tables: tuple[str, ...], select: Selector) -> Selector:
@@ -129,18 +122,20 @@ def _present(name: str, whose: Whose, passes: Probe) -> Selector:
     if whose == "anyone":
         return lambda world: [pair for pair in world.tables[name].rows.items() if passes(pair[1])]
     own = _OWN[whose]
-    kept: tuple[list[Any], Pairs] = ([], [])
+    kept: tuple[object, list[Any], Pairs] = (None, [], [])
 
     def select(world: World) -> Pairs:
         nonlocal kept
         pairs = world.tables[name].whole(own)
         rows = [row for _, row in pairs]
-        seen, found = kept
+        line, seen, found = kept
         # Mostly some were added to those that were looked at last.
-        if len(rows) < len(seen) or not all(map(is_, rows, seen)):
+        if line is not world.journal.line or len(rows) < len(seen) or not all(map(is_, rows, seen)):
             seen, found = [], []
-        found = [*found, *[pair for pair in pairs[len(seen) :] if passes(pair[1])]]
-        kept = rows, found
+        more = [pair for pair in pairs[len(seen) :] if passes(pair[1])]
+        if more or not seen:
+            found = [*found, *more]
+        kept = world.journal.line, rows, found
         return found
 
     return select
@@ -149,12 +144,22 @@ def _present(name: str, whose: Whose, passes: Probe) -> Selector:
 def _written(name: str, whose: Whose, present: Selector, since: int, until: int) -> Selector:
     actors = ACTORS[whose]
 
+    kept: tuple[Pairs, Pairs] = ([], [])
+
     def select(world: World) -> Pairs:
+        nonlocal kept
         found = present(world)
         if not found:
             return found
-        written = stages_written(world.tables[name].writes(), actors)
-        return [pair for pair in found if any(since <= stage <= until for stage in written.get(pair[0], ()))]
+        known = kept
+        # What is written again is another record, so the same ones of one journal were written in the same stages.
+        if known[0] is not found:
+            written = stages_written(world.tables[name].writes(), actors)
+            known = kept = (
+                found,
+                [pair for pair in found if any(since <= stage <= until for stage in written.get(pair[0], ()))],
+            )
+        return known[1]
 
     return select
 

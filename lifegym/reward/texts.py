@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from lifegym.reward.fields import FieldIs, compiled_where, reader
-from lifegym.worlds.records import Change, Mark, Record, Table
+from lifegym.reward.fields import FieldIs, reader
+from lifegym.reward.selecting import Pairs, selector
+from lifegym.reward.writes import by_key, taken_up
+from lifegym.worlds.records import Change, Mark, Record
 from lifegym.worlds.world import World
 
-_AGENT = Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value
 _REMEMBERED = 64
 _SOURCES = 4096
 _MAILS = "email.messages"
@@ -58,67 +59,50 @@ def texts_of(source: Source, since: int, until: int) -> Callable[[World], Texts]
 
 
 def _remembering(source: Source, since: int, until: int) -> Callable[[World], Texts]:
-    name, read = source.table, _reading(source, since, until)
-    kept: tuple[object, Texts] = (None, ())
+    written = selector(source.table, "agent", source.where, since, until)
+    name, label, own_text = source.table, source.label, _own_text_of(source)
+    kept: tuple[Pairs, Texts] = ([], ())
 
     def texts(world: World) -> Texts:
         nonlocal kept
-        table = world.tables.get(name)
-        if table is None or not table.marks:
-            return ()
+        pairs = written(world)
         # Taken at once: another thread may be at work in another world.
         known = kept
-        if known[0] is not table.state:
-            known = kept = table.state, read(world, table)
+        if known[0] is not pairs:
+            marks = world.tables[name].marks if pairs else {}
+            found = [(f"{label} ({key})", own_text(world, key, marks[key], row)) for key, row in pairs]
+            known = kept = pairs, tuple([pair for pair in found if pair[1]])
         return known[1]
 
     return texts
 
 
-def _reading(source: Source, since: int, until: int) -> Callable[[World, Table[Any]], Texts]:
-    passes = compiled_where(source.where) if source.where else None
+def _own_text_of(source: Source) -> Callable[[World, str, int, Any], str]:
+    """Return a function from a record that the agent wrote, its key and marks to the agent's text in it."""
     readers = [reader(path) for path in source.fields]
     # The mail program writes the subject of an answer; whoever counted it would count the other side's words.
     mail = source.table == _MAILS and "subject" in source.fields
     own_readers = [reader(path) for path in source.fields if path != "subject"]
+    kept: dict[int, tuple[Record, int, str]] = {}
 
-    own: dict[int, tuple[Record, int, str]] = {}
-
-    def own_text(world: World, changes: list[Change], key: str, mark: int, row: Any) -> str:
+    def read(world: World, key: str, mark: int, row: Any) -> str:
         reads = own_readers if mail and _subject_is_inherited(world, row) else readers
         lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
         text = "\n".join(lines)
         if text and mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
-            text = _without_others(changes, key, source, readers, text)
+            text = _without_others(world.journal.of(source.table), key, source, readers, text)
         return text
 
-    def read(world: World, table: Table[Any]) -> Texts:
-        changes = table.writes()
-        bounded = since > 0 or until < world.stage
-        written = stages_written(changes, ("agent",)) if bounded else {}
-        found = []
-        for key, mark, row in table.whole(_by_agent):
-            if passes is not None and not passes(row):
-                continue
-            if bounded and not any(since <= stage <= until for stage in written.get(key, ())):
-                continue
-            # The same record under the same marks has the same writes behind it, in every fork.
-            known = own.get(id(row))
-            if known is None or known[1] != mark:
-                if len(own) >= _REMEMBERED * 8:
-                    own.clear()
-                known = own[id(row)] = row, mark, own_text(world, changes, key, mark, row)
-            if known[2]:
-                found.append((f"{source.label} ({key})", known[2]))
-        return tuple(found)
+    def own_text(world: World, key: str, mark: int, row: Any) -> str:
+        # The same record under the same marks has the same writes behind it, in every fork.
+        known = kept.get(id(row))
+        if known is None or known[1] != mark:
+            if len(kept) >= _REMEMBERED * 8:
+                kept.clear()
+            known = kept[id(row)] = row, mark, read(world, key, mark, row)
+        return known[2]
 
-    return read
-
-
-def _by_agent(table: Table[Any]) -> list[tuple[str, int, Any]]:
-    """Return key, marks and record of what stands in a table by the agent's hand."""
-    rows = table.rows
-    return [(key, mark, rows[key]) for key, mark in table.marks.items() if mark & _AGENT and key in rows]
+    return own_text
 
 
 _inherited: dict[int, tuple[Record, bool]] = {}
@@ -153,71 +137,6 @@ def _bare_subject(subject: str) -> str:
     return _MARKED.sub("", subject, count=1).strip().casefold()
 
 
-class _Grown:
-    """What is derived from a list that only grows: taken up where it was left."""
-
-    __slots__ = ("derived", "done", "source")
-
-    def __init__(self, source: list[Change]) -> None:
-        self.source = source
-        self.done = 0
-        self.derived: dict[str, Any] = {}
-
-
-_grown: dict[tuple[int, tuple[str, ...]], _Grown] = {}
-
-
-def _taken_up(changes: list[Change], use: tuple[str, ...]) -> tuple[_Grown, list[Change]]:
-    """Return what was derived from a table's writes for a use, and the writes that are not in it yet."""
-    key = (id(changes), use)
-    grown = _grown.get(key)
-    # An entry keeps its list alive, so that no other list can have its id; a shrunk list cannot be, but costs nothing.
-    if grown is None or grown.source is not changes or grown.done > len(changes):
-        if len(_grown) >= _REMEMBERED * 4:
-            _grown.clear()
-        grown = _grown[key] = _Grown(changes)
-    fresh = changes[grown.done :]
-    grown.done = len(changes)
-    return grown, fresh
-
-
-def stages_written(changes: list[Change], actors: Collection[str]) -> Mapping[str, set[int]]:
-    """Return, for each key of a table, the stages in which one of the actors wrote it. Not to be changed.
-
-    Args:
-        changes: The table's writes, as the journal lists them.
-        actors: Who wrote.
-    """
-    grown, fresh = _taken_up(changes, tuple(actors))
-    for change in fresh:
-        if change.actor in actors:
-            grown.derived.setdefault(change.key, set()).add(change.stage)
-    return grown.derived
-
-
-def versions_written(
-    world: World, table: str, actors: Collection[str], created: bool
-) -> Sequence[tuple[int, str, Record]]:
-    """Return (stage, key, record) for each version of a table's records that one of the actors wrote, in order.
-
-    With ``created`` only those with which a record began. Not to be changed.
-    """
-    grown, fresh = _taken_up(world.journal.of(table), ("created" if created else "versions", *actors))
-    found: list[tuple[int, str, Record]] = grown.derived.setdefault("", [])
-    for change in fresh:
-        if change.after is not None and change.actor in actors and not (created and change.before is not None):
-            found.append((change.stage, change.key, change.after))
-    return found
-
-
-def _by_key(changes: list[Change]) -> Mapping[str, list[Change]]:
-    """Return a table's writes by key."""
-    grown, fresh = _taken_up(changes, ())
-    for change in fresh:
-        grown.derived.setdefault(change.key, []).append(change)
-    return grown.derived
-
-
 class _Hands:
     """Whose the lines of a record are that somebody else wrote too, as far as its writes were read."""
 
@@ -246,8 +165,8 @@ def _without_others(changes: list[Change], key: str, source: Source, readers: li
 
     Headings and the first line stay, since they give meaning to the rest.
     """
-    written = _by_key(changes).get(key, ())
-    grown, _ = _taken_up(changes, ("hands", *source.fields))
+    written = by_key(changes).get(key, ())
+    grown, _ = taken_up(changes, ("hands", *source.fields))
     hands: _Hands = grown.derived.setdefault(key, _Hands())
     hands.follow(written, readers)
     foreign = hands.foreign

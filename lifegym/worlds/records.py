@@ -164,10 +164,12 @@ class Journal:
     ``drawn`` holds the key counters that the call under way has used, so that a refused call leaves them as they were.
     """
 
-    __slots__ = ("_by_table", "_sorted", "actor", "drawn", "entries", "now", "stage")
+    __slots__ = ("_by_table", "_sorted", "actor", "drawn", "entries", "line", "now", "stage")
 
     def __init__(self, now: datetime) -> None:
         self.entries: list[Change] = []
+        self.line: object = object()
+        """Stands for this journal in what is kept about it, which so keeps none of its entries."""
         self._by_table: dict[str, list[Change]] = {}
         self._sorted: list[Change] = []
         self.drawn: list[tuple[Table[Any], int]] = []
