@@ -83,15 +83,21 @@ def fact(
         rivals: Values of the same kind that must not be stated instead.
         most: How many values of the kind one passage may name.
         others: Names of neighbouring subjects whose own values in the same passage are left aside.
+
+    Raises:
+        TypeError: The value is of no kind that texts state, or a rival is of another kind.
+        ValueError: No text could state it, or one would by accident: an alias without a letter, a rival that agrees.
     """
     groups = (about,) if isinstance(about, str) else tuple(about)
-    return Fact(
+    made = Fact(
         value=fact_value(value),
         about=tuple((group,) if isinstance(group, str) else tuple(group) for group in groups),
         rivals=tuple(fact_value(rival) for rival in rivals),
         most=most,
         others=tuple(others),
     )
+    _ = made.claim  # what cannot be claimed is refused where it is written
+    return made
 
 
 class Built:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, time
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -197,15 +197,20 @@ class Fact(BaseModel):
     most: int = 4
     others: tuple[str, ...] = ()
 
+    @cached_property
     def claim(self) -> evidence.Claim:
-        """Return the claim the evidence rules look for."""
+        """The claim the evidence rules look for.
+
+        Raises:
+            ValueError: No text could state it, or one would by accident.
+        """
         return evidence.Claim(
             self.about, self.value.value(), tuple(rival.value() for rival in self.rivals), self.most, self.others
         )
 
     def finder(self) -> Callable[[str], str | None]:
         """Return a function from a text to the passage that states the fact, or None."""
-        return _finder(self.claim())
+        return _finder(self.claim)
 
     def reads(self) -> Callable[[str], bool]:
         """Return a function that tells whether one table cell states the value and no rival."""

@@ -74,7 +74,11 @@ class Ledger(Question):
                 kept = row.content, said, finding
             return finding
 
-        return Compiled(verdict, frozenset(("files.files",)))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the files' table."""
+        return frozenset(("files.files",))
 
     def words(self) -> str:
         """Return the wanted cells."""
@@ -140,7 +144,11 @@ class Reconciled(Question):
             ok = total == stated and (high is None or total <= high)
             return Finding(ok, f"{self.path}: {len(live)} rows add up to {total:,}, the last row says {stated:,}")
 
-        return Compiled(verdict, frozenset(("files.files",)))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the files' table."""
+        return frozenset(("files.files",))
 
     def _lines(self, world: World) -> list[dict[str, str]]:
         row = world.tables["files.files"].rows.get(self.path)
@@ -227,7 +235,11 @@ class Mirrored(Question):
                 return Finding(False, f"{path}: no row for {', '.join(missing[:4])}")
             return Finding(True, f"{path}: a row for each of {len(found)}")
 
-        return Compiled(verdict, rows.reads() | {"files.files"})
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the records' tables and the files'."""
+        return self.rows.reads() | {"files.files"}
 
     def words(self) -> str:
         """Return the correspondence in words."""

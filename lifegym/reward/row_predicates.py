@@ -195,7 +195,11 @@ class Total(Question):
             ok = bool(minor) and (low is None or low <= total) and (high is None or total <= high)
             return Finding(ok, f"{self.rows.table}: {len(minor)} amounts, together {total}")
 
-        return Compiled(verdict, self.rows.reads())
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the records' tables."""
+        return self.rows.reads()
 
     def words(self) -> str:
         """Return the range of the sum."""
@@ -239,7 +243,11 @@ class Before(Question):
                 first is not None and then is not None and first < then, f"writes {first} and {then} of the journal"
             )
 
-        return Compiled(verdict, frozenset(rows.table for rows, _ in probes))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the tables of both writes."""
+        return frozenset((self.first.table, self.then.table))
 
     def words(self) -> str:
         """Return the order."""
@@ -276,7 +284,11 @@ class Covered(Question):
                 return Finding(False, f"{table}: {len(wrong)} days not covered exactly once, the first {wrong[0]}")
             return Finding(len(spans) >= low and (high is None or len(spans) <= high), f"{table}: {len(spans)} spans")
 
-        return Compiled(verdict, self.rows.reads())
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the records' tables."""
+        return self.rows.reads()
 
     def words(self) -> str:
         """Return the span in words."""

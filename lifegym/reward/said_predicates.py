@@ -47,7 +47,11 @@ class States(Question):
                 known = kept = said, judge(said)
             return known[1]
 
-        return Compiled(verdict, frozenset(source.table for source in self.sources))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the sources' tables."""
+        return frozenset([source.table for source in self.sources])
 
     def words(self) -> str:
         """Return the facts and where they may stand."""
@@ -100,7 +104,11 @@ class Looked(Question):
                     return Finding(True, f"call {number}: {call.tool}")
             return Finding(False, f"no such call of {', '.join(self.tools)}")
 
-        return Compiled(verdict, frozenset(("calls",)))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the trace alone."""
+        return frozenset(("calls",))
 
     def words(self) -> str:
         """Return the calls and what they must have shown."""
