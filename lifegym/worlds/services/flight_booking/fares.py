@@ -89,6 +89,7 @@ def rounded(money: Money) -> Money:
     return Money(max((money.minor + step // 2) // step, 1) * step, money.currency)
 
 
+@lru_cache(maxsize=1024)
 def usual_families(
     price: Money, cabin: str = "ECONOMY", names: tuple[str, ...] = ("LIGHT", "STANDARD", "FLEX")
 ) -> tuple[FareFamily, ...]:
