@@ -15,7 +15,7 @@ Aliases = str | Iterable[str]
 
 _KEPT: Final = 16_384
 _kept: dict[tuple[Any, ...], Any] = {}
-_TESTS: Final = (Is, Not, Has, Within, Present, Size, Some)
+_TESTS: Final = frozenset((Is, Not, Has, Within, Present, Size, Some))
 
 
 def kept(key: tuple[Any, ...], make: Callable[[], T]) -> T:
@@ -92,7 +92,7 @@ def asked(tests: dict[str, Any]) -> tuple[FieldIs, ...]:
     """Read keyword tests: ``__`` reaches into a structure, a plain value means equality, ``item`` the value itself."""
     return tuple(
         [
-            field("" if name == "item" else name.replace("__", "."), test if isinstance(test, _TESTS) else is_(test))
+            field("" if name == "item" else name.replace("__", "."), test if type(test) in _TESTS else is_(test))
             for name, test in tests.items()
         ]
     )

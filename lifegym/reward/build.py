@@ -112,18 +112,39 @@ class Built:
         return self._predicate
 
     def __and__(self, other: Built) -> Built:
-        return Built(AllOf(parts=(*_parts(self.predicate, AllOf), *_parts(other.predicate, AllOf))))
+        return _Joined(AllOf, (*_parts(self, AllOf), *_parts(other, AllOf)))
 
     def __invert__(self) -> Built:
         """The opposite; only conditions of events may use it, checks refuse bare absence."""
         return Built(Negation(part=self.predicate))
 
     def __or__(self, other: Built) -> Built:
-        return Built(AnyOf(parts=(*_parts(self.predicate, AnyOf), *_parts(other.predicate, AnyOf))))
+        return _Joined(AnyOf, (*_parts(self, AnyOf), *_parts(other, AnyOf)))
 
 
-def _parts(predicate: Predicate, kind: type[AllOf] | type[AnyOf]) -> tuple[Predicate, ...]:
-    if isinstance(predicate, kind) and getattr(predicate, "count", 1) == 1:
+class _Joined(Built):
+    """Some predicates joined by and, or by or; made when it is asked for: most such only lead to a longer one."""
+
+    def __init__(self, kind: type[AllOf] | type[AnyOf], parts: tuple[Predicate, ...]) -> None:
+        self.kind = kind
+        self.parts = parts
+
+    @cached_property
+    def joined(self) -> AllOf | AnyOf:
+        """The predicate."""
+        return self.kind(parts=self.parts)
+
+    @property
+    def predicate(self) -> Predicate:
+        """The predicate itself."""
+        return self.joined
+
+
+def _parts(built: Built, kind: type[AllOf] | type[AnyOf]) -> tuple[Predicate, ...]:
+    if isinstance(built, _Joined):
+        return built.parts if built.kind is kind else (built.predicate,)
+    predicate = built.predicate
+    if isinstance(predicate, AllOf | AnyOf) and type(predicate) is kind and getattr(predicate, "count", 1) == 1:
         return predicate.parts
     return (predicate,)
 

@@ -258,7 +258,9 @@ def compiled_where(where: tuple[FieldIs, ...]) -> Probe:
 
 def _is_plain(field: FieldIs) -> bool:
     """Return whether a test asks that a field of the record itself is one value."""
-    return isinstance(field.test, Is) and len(field.test.values) == 1 and field.path != "" and "." not in field.path
+    test = field.test
+    # Whether something is a model takes pydantic ten times as long as whether it is of a type.
+    return type(test) is Is and len(test.values) == 1 and field.path != "" and "." not in field.path
 
 
 def _all_of(probes: tuple[Probe, ...]) -> Probe:
