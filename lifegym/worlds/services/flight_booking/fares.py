@@ -80,7 +80,10 @@ def party_price(price: Money, currency: str, adults: int, children: int, infants
 
 def family_of(bucket: FareBucket, name: str) -> FareFamily | None:
     """Return a bucket's fare family by name."""
-    return next((row for row in bucket.families if row.name == name), None)
+    for row in bucket.families:
+        if row.name == name:
+            return row
+    return None
 
 
 def rounded(money: Money) -> Money:
