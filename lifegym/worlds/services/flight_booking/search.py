@@ -368,6 +368,4 @@ def _common(menus: Sequence[Sequence[r.FareFamily]]) -> list[list[r.FareFamily]]
     if len(menus) == 1:
         return [[family] for family in menus[0]]
     named = [{family.name: family for family in menu} for menu in menus]
-    return [
-        [menu[family.name] for menu in named] for family in menus[0] if all([family.name in menu for menu in named])
-    ]
+    return [[menu[family.name] for menu in named] for family in menus[0] if all(family.name in menu for menu in named)]
