@@ -1,7 +1,8 @@
 """Draws the curves of the other benchmarks, from what they print with ``--json``.
 
     python -m benchmarks.scale --json > scale.json
-    python -m benchmarks.pictures scale.json --out benchmarks/pictures
+    python -m benchmarks.speed --json > speed.json
+    python -m benchmarks.pictures scale.json speed.json
 
 Needs matplotlib: ``pip install 'lifegym[plots]'``.
 """
@@ -97,7 +98,7 @@ def main() -> int:
     """Read, draw, and say where."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, help="what benchmarks.scale or .speed printed with --json")
-    parser.add_argument("--out", type=Path, default=Path("benchmarks/pictures"), help="directory for the SVG files")
+    parser.add_argument("--out", type=Path, default=Path("docs/pictures"), help="directory for the SVG files")
     given = parser.parse_args()
     for file in given.files:
         for path in draw(json.loads(file.read_text(encoding="utf-8")), given.out):

@@ -4,7 +4,9 @@
     python -m benchmarks.scale --json
     python -m benchmarks.scale --only memory
 
-Workers beyond the number of cores show nothing; machines are simulated by Ray on this one, a core each.
+Batches with no worker, one and more take turns, over workers that have played before, so that what else the machine
+does falls on all of them; scaling is the median of these turns. Workers beyond the number of cores show nothing.
+Machines are simulated by Ray on this one, a core each. Ray is started for the measurement and stopped after it.
 """
 
 from __future__ import annotations
@@ -12,12 +14,14 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import logging
 import os
+import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import lifegym
 from lifegym.envs.life_vector_env import LifeVectorEnv
@@ -25,7 +29,9 @@ from lifegym.rollouts.run import rollout
 
 TASK: Final = "VibeLife-travel-07"
 EPISODES: Final = 24
-"""Episodes a measurement; each is a reference's whole life, a few hundred actions."""
+"""Episodes a batch and worker; each is a reference's whole life, a few hundred actions."""
+ROUNDS: Final = 5
+"""Batches of each kind, in turn."""
 WORLDS: Final = (1, 100, 1000, 3000, 10_000)
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
@@ -36,29 +42,66 @@ def resident_mb() -> float:
         return int(file.read().split()[1]) * _PAGE / 2**20
 
 
-def _seconds(task: str, episodes: int, **where: Any) -> float:
-    """Return how long a rollout takes once its workers are warm."""
-    list(rollout("reference", task, runs=4, seed=1, **where))
-    start = time.perf_counter()
-    played = sum(record.score == 100.0 for record in rollout("reference", task, runs=episodes, seed=2, **where))
-    seconds = time.perf_counter() - start
+class Spent(NamedTuple):
+    """What a batch of episodes took, in seconds.
+
+    Attributes:
+        wall: From the first to the last.
+        driver: Time of the processor that went to this process, which only counts the records.
+    """
+
+    wall: float
+    driver: float
+
+
+def _batch(task: str, episodes: int, seed: int, **where: Any) -> Spent:
+    """Play a batch of the reference's lives.
+
+    Raises:
+        RuntimeError: One of them did not score 100.
+    """
+    start, driver = time.perf_counter(), time.process_time()
+    played = sum(record.score == 100.0 for record in rollout("reference", task, runs=episodes, seed=seed, **where))
+    spent = Spent(time.perf_counter() - start, time.process_time() - driver)
     if played != episodes:
         raise RuntimeError(f"{episodes - played} of {episodes} reference episodes did not score 100")
-    return seconds
+    return spent
 
 
-def measure_workers(task: str, episodes: int, most: int) -> list[dict[str, Any]]:
-    """Return episodes a second in this process (0 workers) and with 1 to ``most`` Ray workers on this machine."""
+def measure_workers(task: str, episodes: int, most: int, rounds: int = ROUNDS) -> list[dict[str, Any]]:
+    """Return episodes a second in this process (0 workers) and with 1 to ``most`` Ray workers on this machine.
+
+    Args:
+        task: Task id.
+        episodes: Episodes a batch and worker: more workers are given as many more.
+        most: Most workers.
+        rounds: How many batches of each kind, in turn.
+    """
     import ray
 
-    found = [_row("workers", 0, episodes, _seconds(task, episodes))]
-    ray.init(num_cpus=most, include_dashboard=False, log_to_driver=False)
+    ray.init(
+        address="local", num_cpus=most, include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING
+    )
+    counts = range(most + 1)
+    taken: dict[int, list[Spent]] = {workers: [] for workers in counts}
     try:
-        for workers in range(1, most + 1):
-            found.append(_row("workers", workers, episodes, _seconds(task, episodes, workers=workers)))
+        _batch(task, 4 * most, 1, workers=most)  # whoever plays later has loaded and built all that it needs
+        _batch(task, 2, 1)
+        for number in range(rounds):
+            for workers in counts:
+                batch = episodes * max(1, workers)
+                taken[workers].append(_batch(task, batch, 2 + number, **({"workers": workers} if workers else {})))
     finally:
         ray.shutdown()
-    return found
+    rates = {workers: [episodes * max(1, workers) / spent.wall for spent in taken[workers]] for workers in counts}
+    return [
+        _row("workers", workers, episodes * max(1, workers), rounds, statistics.median(rates[workers]))
+        | {
+            "times_one": round(statistics.median(a / b for a, b in zip(rates[workers], rates[1], strict=True)), 3),
+            "driver_share": round(statistics.median(spent.driver / spent.wall for spent in taken[workers]), 3),
+        }
+        for workers in counts
+    ]
 
 
 def measure_nodes(task: str, episodes: int, most: int) -> list[dict[str, Any]]:
@@ -66,12 +109,15 @@ def measure_nodes(task: str, episodes: int, most: int) -> list[dict[str, Any]]:
     found = []
     for nodes in range(1, most + 1):
         with _cluster(nodes) as address:
-            found.append(_row("nodes", nodes, episodes, _seconds(task, episodes, workers=nodes, address=address)))
+            where: dict[str, Any] = {"workers": nodes, "address": address}
+            _batch(task, 4 * nodes, 1, **where)
+            spent = _batch(task, episodes * nodes, 2, **where)
+            found.append(_row("nodes", nodes, episodes * nodes, 1, episodes * nodes / spent.wall))
     return found
 
 
-def _row(name: str, count: int, episodes: int, seconds: float) -> dict[str, Any]:
-    return {name: count, "episodes": episodes, "episodes_per_s": round(episodes / seconds, 3)}
+def _row(name: str, count: int, episodes: int, rounds: int, rate: float) -> dict[str, Any]:
+    return {name: count, "episodes": episodes, "rounds": rounds, "episodes_per_s": round(rate, 3)}
 
 
 @contextmanager
@@ -126,7 +172,7 @@ def measure(
 
     Args:
         task: Task id.
-        episodes: Episodes a measurement of speed.
+        episodes: Episodes a batch and worker.
         most: Most workers, and most simulated machines.
         only: ``workers``, ``nodes`` or ``memory``; all when empty.
         worlds: How many live worlds to hold.
@@ -148,7 +194,7 @@ def measure(
     if "workers" in found:
         here, one = (row["episodes_per_s"] for row in found["workers"][:2])
         found["ray_ms_an_episode"] = round(1000 * (1 / one - 1 / here), 2)
-        found["scaling_of_the_last_worker"] = round(found["workers"][-1]["episodes_per_s"] / one, 3)
+        found["scaling"] = found["workers"][-1]["times_one"]
     return found
 
 
@@ -156,7 +202,7 @@ def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--task", default=TASK, help=f"task id, by default {TASK}")
-    parser.add_argument("--episodes", type=int, default=EPISODES, help="episodes a measurement")
+    parser.add_argument("--episodes", type=int, default=EPISODES, help="episodes a batch and worker")
     parser.add_argument("--most", type=int, default=2, help="most workers and most simulated machines")
     parser.add_argument("--only", choices=("workers", "nodes", "memory"), default="", help="one part alone")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -172,7 +218,7 @@ def main() -> int:
             print(f"{row[name]:3} {name:8} {row['episodes_per_s']:8.2f} episodes/s")
     if "workers" in found:
         print(f"Ray's own cost: {found['ray_ms_an_episode']} ms an episode; "
-              f"{given.most} workers play {found['scaling_of_the_last_worker']} times what one plays")  # fmt: skip
+              f"{given.most} workers play {found['scaling']} times what one plays")  # fmt: skip
     for row in found.get("memory", ()):
         more = f"  {row['kb_a_further_world']} kB a further world" if "kb_a_further_world" in row else ""
         print(f"{row['worlds']:6} live worlds {row['resident_mb']:8.1f} MB {row['steps_per_s']:8} steps/s{more}")

@@ -402,7 +402,7 @@ def _try_story(spec: TaskSpec) -> None:
     """Refuse checks that read tables the world has not, and changes that no service knows."""
     known = {*spec.world.tables, "calls"}
     for item in spec.rubric.ready():
-        strange = item.compiled.tables - known
+        strange = item.compiled.tables - known  # compiled here, so that what cannot be judged is refused as well
         if strange:
             raise ValueError(
                 f"check {item.check.id!r} reads {', '.join(sorted(strange))}, which no enabled service has"

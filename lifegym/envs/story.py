@@ -400,7 +400,12 @@ class Story:
         self._refuse_strange_constraints()
         try:
             timeline = Timeline(tuple(self._stages), tuple(self._event(draft) for draft in self._events), self._end)
-            rubric = Rubric(tuple(check.model_copy(update={"mutation": mutation}) for check, mutation in self._checks))
+            rubric = Rubric(
+                tuple(
+                    check.model_copy(update={"mutation": mutation}) if mutation else check
+                    for check, mutation in self._checks
+                )
+            )
         except ValueError as error:
             raise StoryError(str(error)) from error
         self._refuse_strange_tables(rubric)
@@ -473,11 +478,11 @@ class Story:
     def _refuse_strange_tables(self, rubric: Rubric) -> None:
         known = {*self.world.tables, "calls"}
         read = [
-            (self.places[f"check {item.check.id}"], f"check {item.check.id!r}", item.compiled.tables)
+            (self.places[f"check {item.check.id}"], f"check {item.check.id!r}", item.check.that.reads())
             for item in rubric.ready()
         ]
         read += [
-            (draft.place, f"the condition of {draft.event_id}", draft.when.predicate.compiled().tables)
+            (draft.place, f"the condition of {draft.event_id}", draft.when.predicate.reads())
             for draft in self._events
             if draft.when is not None
         ]

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from functools import lru_cache
+from functools import cached_property
 from typing import Any
 
 from pydantic import JsonValue
 
+from lifegym.reward.asking import Aliases, absent, asked, every, has, is_, kept, not_, present, size, some, within
 from lifegym.reward.facts import Fact, fact_value
-from lifegym.reward.fields import FieldIs, FieldTest, Has, Is, Not, Present, Size, Some, Within
 from lifegym.reward.predicates import (
     EVER,
     AllOf,
@@ -65,91 +65,6 @@ __all__ = [
     "within",
 ]
 
-Aliases = str | Iterable[str]
-
-
-def is_(*values: Any) -> Is:
-    """The field equals one of the values."""
-    for value in values:
-        if type(value) is not str:
-            return Is(values=tuple(to_data(value) for value in values))
-    return _is_text(values)
-
-
-@lru_cache(maxsize=4096)
-def _is_text(texts: tuple[str, ...]) -> Is:
-    return Is(values=texts)
-
-
-def not_(test: FieldTest) -> Not:
-    """The test fails."""
-    return Not(inner=test)
-
-
-def has(*groups: Aliases) -> Has:
-    """The text contains every group, each by at least one of its aliases: ``has("passport", ("renew", "renewal"))``."""
-    return Has(groups=tuple((group,) if isinstance(group, str) else tuple(group) for group in groups))
-
-
-def within(low: Any = None, high: Any = None) -> Within:
-    """The value lies between two bounds, both included; None leaves a side open."""
-    return Within(low=to_data(low), high=to_data(high))
-
-
-def present() -> Present:
-    """The field is neither missing nor empty."""
-    return Present()
-
-
-def absent() -> Not:
-    """The field is missing or empty."""
-    return Not(inner=Present())
-
-
-def size(low: int = 0, high: int | None = None) -> Size:
-    """The collection has between ``low`` and ``high`` items."""
-    return Size(low=low, high=high)
-
-
-def some(count: int = 1, **tests: Any) -> Some:
-    """At least ``count`` items of the collection pass: ``passengers=some(given_name=is_("Lan"))``.
-
-    ``item=`` tests the items themselves.
-    """
-    return Some(where=_tests(tests), count=count)
-
-
-def every(**tests: Any) -> Some:
-    """The collection is not empty and all its items pass."""
-    return Some(where=_tests(tests), every=True)
-
-
-def _tests(tests: dict[str, Any]) -> tuple[FieldIs, ...]:
-    """Read keyword tests: ``__`` reaches into a structure, a plain value means equality, ``item`` the value itself."""
-    known = (Is, Not, Has, Within, Present, Size, Some)
-    return tuple(
-        [
-            _field("" if name == "item" else name.replace("__", "."), test if isinstance(test, known) else is_(test))
-            for name, test in tests.items()
-        ]
-    )
-
-
-def _field(path: str, test: FieldTest) -> FieldIs:
-    """Return a test of a field: the same one for the same texts, so that checks which ask it share the answer."""
-    if type(test) is Is:
-        for value in test.values:
-            if type(value) is not str:
-                break
-        else:
-            return _field_is(path, test.values)
-    return FieldIs(path=path, test=test)
-
-
-@lru_cache(maxsize=4096)
-def _field_is(path: str, texts: tuple[Any, ...]) -> FieldIs:
-    return FieldIs(path=path, test=_is_text(texts))
-
 
 def fact(
     value: Any,
@@ -168,53 +83,98 @@ def fact(
         rivals: Values of the same kind that must not be stated instead.
         most: How many values of the kind one passage may name.
         others: Names of neighbouring subjects whose own values in the same passage are left aside.
+
+    Raises:
+        TypeError: The value is of no kind that texts state, or a rival is of another kind.
+        ValueError: No text could state it, or one would by accident: an alias without a letter, a rival that agrees.
     """
     groups = (about,) if isinstance(about, str) else tuple(about)
-    return Fact(
+    made = Fact(
         value=fact_value(value),
         about=tuple((group,) if isinstance(group, str) else tuple(group) for group in groups),
         rivals=tuple(fact_value(rival) for rival in rivals),
         most=most,
         others=tuple(others),
     )
+    _ = made.claim  # what cannot be claimed is refused where it is written
+    return made
 
 
 class Built:
     """A finished predicate that can be combined: ``a & b``, ``a | b``."""
 
     def __init__(self, predicate: Predicate) -> None:
-        self.predicate = predicate
+        self._predicate = predicate
+
+    @property
+    def predicate(self) -> Predicate:
+        """The predicate itself."""
+        return self._predicate
 
     def __and__(self, other: Built) -> Built:
-        return Built(AllOf(parts=(*_parts(self.predicate, AllOf), *_parts(other.predicate, AllOf))))
+        return _Joined(AllOf, (*_parts(self, AllOf), *_parts(other, AllOf)))
 
     def __invert__(self) -> Built:
         """The opposite; only conditions of events may use it, checks refuse bare absence."""
         return Built(Negation(part=self.predicate))
 
     def __or__(self, other: Built) -> Built:
-        return Built(AnyOf(parts=(*_parts(self.predicate, AnyOf), *_parts(other.predicate, AnyOf))))
+        return _Joined(AnyOf, (*_parts(self, AnyOf), *_parts(other, AnyOf)))
 
 
-def _parts(predicate: Predicate, kind: type[AllOf] | type[AnyOf]) -> tuple[Predicate, ...]:
-    if isinstance(predicate, kind) and getattr(predicate, "count", 1) == 1:
+class _Joined(Built):
+    """Some predicates joined by and, or by or; made when it is asked for: most such only lead to a longer one."""
+
+    def __init__(self, kind: type[AllOf] | type[AnyOf], parts: tuple[Predicate, ...]) -> None:
+        self.kind = kind
+        self.parts = parts
+
+    @cached_property
+    def joined(self) -> AllOf | AnyOf:
+        """The predicate."""
+        return self.kind(parts=self.parts)
+
+    @property
+    def predicate(self) -> Predicate:
+        """The predicate itself."""
+        return self.joined
+
+
+def _parts(built: Built, kind: type[AllOf] | type[AnyOf]) -> tuple[Predicate, ...]:
+    if isinstance(built, _Joined):
+        return built.parts if built.kind is kind else (built.predicate,)
+    predicate = built.predicate
+    if isinstance(predicate, AllOf | AnyOf) and type(predicate) is kind and getattr(predicate, "count", 1) == 1:
         return predicate.parts
     return (predicate,)
 
 
 class RowsBuilder(Built):
-    """Records of a table, at least one unless :meth:`count` says otherwise; narrow with :meth:`where` and friends."""
+    """Records of a table, at least one unless :meth:`count` says otherwise; narrow with :meth:`where` and friends.
 
-    def __init__(self, rows: Rows) -> None:
-        super().__init__(rows)
-        self.rows = rows
+    Args:
+        **fields: Fields of the :class:`~lifegym.reward.row_predicates.Rows` that it ends in.
+    """
+
+    def __init__(self, **fields: Any) -> None:
+        self._fields = fields
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The predicate, made when it is asked for: most builders only lead to the next."""
+        return Rows(**self._fields)
+
+    @property
+    def predicate(self) -> Rows:
+        """The predicate itself."""
+        return self.rows
 
     def _with(self, **changes: Any) -> RowsBuilder:
-        return RowsBuilder(self.rows.model_copy(update=changes))
+        return RowsBuilder(**{**self._fields, **changes})
 
     def where(self, **tests: Any) -> RowsBuilder:
         """Add tests on fields; a plain value means equality, ``a__b`` reaches into a structure."""
-        return self._with(where=(*self.rows.where, *_tests(tests)))
+        return self._with(where=(*self._fields.get("where", ()), *asked(tests)))
 
     def with_(self, table: str, *, on: dict[str, str], every: bool = False, **tests: Any) -> RowsBuilder:
         """Ask for a record of another table that goes with this one.
@@ -225,17 +185,18 @@ class RowsBuilder(Built):
             every: All such records must pass instead of one.
             **tests: Tests on the other record.
         """
-        return self._with(joins=(*self.rows.joins, Join(table=table, on=on, where=_tests(tests), every=every)))
+        return self._joined(Join(table=table, on=on, where=asked(tests), every=every))
+
+    def _joined(self, join: Join) -> RowsBuilder:
+        return self._with(joins=(*self._fields.get("joins", ()), join))
 
     def beside(self, others: RowsBuilder, *, on: dict[str, str]) -> RowsBuilder:
         """Ask for one of the records of another builder's table and tests that goes with this one, whoever wrote it."""
-        join = Join(table=others.rows.table, on=on, where=others.rows.where)
-        return self._with(joins=(*self.rows.joins, join))
+        return self._joined(Join(table=others.rows.table, on=on, where=others.rows.where))
 
     def without(self, table: str, *, on: dict[str, str], **tests: Any) -> RowsBuilder:
         """Ask that no record of another table goes with this one; ``on`` as for :meth:`with_`."""
-        join = Join(table=table, on=on, where=_tests(tests), none=True)
-        return self._with(joins=(*self.rows.joins, join))
+        return self._joined(Join(table=table, on=on, where=asked(tests), none=True))
 
     def mirrored(
         self,
@@ -301,7 +262,7 @@ class RowsBuilder(Built):
 
 def rows(table: str) -> RowsBuilder:
     """Start with the records of a table that the agent wrote."""
-    return RowsBuilder(Rows(table=table))
+    return RowsBuilder(table=table)
 
 
 class TextBuilder:
@@ -328,7 +289,12 @@ class TextBuilder:
 
 def text_in(table: str, *fields: str, label: str, **tests: Any) -> TextBuilder:
     """Text fields of a table's records, narrowed by tests."""
-    return TextBuilder((Source(table=table, fields=fields, where=_tests(tests), label=label),))
+    where = asked(tests)
+    source = kept(
+        (Source, table, fields, label, *map(id, where)),
+        lambda: Source(table=table, fields=fields, where=where, label=label),
+    )
+    return TextBuilder((source,))
 
 
 def reply() -> TextBuilder:
@@ -378,7 +344,7 @@ def reconciled(
 
 def looked(*tools: str, shows: Iterable[str] = (), since: int = 0, until: int = EVER, **arguments: Any) -> Built:
     """A successful call of one of the tools whose result shows the texts."""
-    return Built(Looked(tools=tools, shows=tuple(shows), arguments=_tests(arguments), since=since, until=until))
+    return Built(Looked(tools=tools, shows=tuple(shows), arguments=asked(arguments), since=since, until=until))
 
 
 def before(first: RowsBuilder, then: RowsBuilder) -> Built:

@@ -32,9 +32,14 @@ def sums_to(cells: list[str], value: Any) -> bool:
 def cell_holds(cell: str, value: Any) -> bool:
     """Return whether a cell states a record's value: an amount by its number, a day, or a text as whole words."""
     if isinstance(value, Money):
-        return evidence.cell_states(cell, evidence.Amount(value.amount, value.currency), ())
+        return _holds_money(cell, value.minor, value.currency)
     if isinstance(value, datetime):
         return evidence.cell_states(cell, evidence.Day(value.date()), ())
     if isinstance(value, date):
         return evidence.cell_states(cell, evidence.Day(value), ())
     return value is not None and evidence.contains_phrase(cell, str(value))
+
+
+@lru_cache(maxsize=4096)
+def _holds_money(cell: str, minor: int, currency: str) -> bool:
+    return evidence.cell_states(cell, evidence.Amount(Money(minor, currency).amount, currency), ())

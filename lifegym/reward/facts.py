@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, time
 from decimal import Decimal
-from typing import Annotated, Literal
+from functools import cached_property, lru_cache
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -196,29 +197,62 @@ class Fact(BaseModel):
     most: int = 4
     others: tuple[str, ...] = ()
 
+    @cached_property
     def claim(self) -> evidence.Claim:
-        """Return the claim the evidence rules look for."""
+        """The claim the evidence rules look for.
+
+        Raises:
+            ValueError: No text could state it, or one would by accident.
+        """
         return evidence.Claim(
             self.about, self.value.value(), tuple(rival.value() for rival in self.rivals), self.most, self.others
         )
 
     def finder(self) -> Callable[[str], str | None]:
         """Return a function from a text to the passage that states the fact, or None."""
-        claim = self.claim()
-
-        def find(text: str) -> str | None:
-            found = evidence.states(text, claim)
-            return found.passage if found else None
-
-        return find
+        return _finder(self.claim)
 
     def reads(self) -> Callable[[str], bool]:
         """Return a function that tells whether one table cell states the value and no rival."""
-        wanted = self.value.value()
-        rivals = tuple(rival.value() for rival in self.rivals)
-        return lambda cell: evidence.cell_states(cell, wanted, rivals)
+        return _cell_reader(self.value.value(), tuple(rival.value() for rival in self.rivals))
 
     def words(self) -> str:
         """Return ``2026-03-04 about passport/mother``."""
         about = " and ".join("/".join(group) for group in self.about)
         return f"{self.value.words()}{f' about {about}' if about else ''}"
+
+
+_TEXTS: Final = 256
+
+
+@lru_cache(maxsize=2048)
+def _finder(claim: evidence.Claim) -> Callable[[str], str | None]:
+    """Return what looks for a claim in a text and remembers what it found: the same texts are read at many checks."""
+    read: dict[str, str | None] = {}
+
+    def find(text: str) -> str | None:
+        if text in read:
+            return read[text]
+        if len(read) >= _TEXTS:
+            read.clear()
+        found = evidence.states(text, claim)
+        passage = read[text] = found.passage if found else None
+        return passage
+
+    return find
+
+
+@lru_cache(maxsize=2048)
+def _cell_reader(wanted: EvidenceValue, rivals: tuple[EvidenceValue, ...]) -> Callable[[str], bool]:
+    """Return what tells whether a cell states a value, and remembers: a ledger is read again for each row added."""
+    read: dict[str, bool] = {}
+
+    def reads(cell: str) -> bool:
+        known = read.get(cell)
+        if known is None:
+            if len(read) >= _TEXTS:
+                read.clear()
+            known = read[cell] = evidence.cell_states(cell, wanted, rivals)
+        return known
+
+    return reads

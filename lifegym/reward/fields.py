@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from functools import lru_cache
+from operator import attrgetter
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
@@ -177,7 +178,12 @@ class Some(_Test):
             hits = sum(1 for item in items if passes(item))
             return hits >= count and (not every or hits == len(items))
 
-        return probe
+        test = self.where[0].test if len(self.where) == 1 and not self.where[0].path else None
+        if not isinstance(test, Is) or len(test.values) != 1 or count != 1 or every:
+            return probe
+        only = from_data(test.values[0])
+        # Whether a mail went to somebody is asked more often than anything else.
+        return lambda value: only in value if type(value) is tuple else probe(value)
 
     def words(self) -> str:
         """Return ``has an item whose ...``."""
@@ -199,7 +205,7 @@ class FieldIs(BaseModel):
     def compiled(self) -> Probe:
         """Return the test as a function of the record."""
         name, test = self.path, self.test
-        if isinstance(test, Is) and len(test.values) == 1 and name and "." not in name:
+        if isinstance(test, Is) and _is_plain(self):
             only = from_data(test.values[0])
             # Most tests are of this kind, and calling a reader and a probe would take most of their time.
             return lambda row: bool((row.get(name) if isinstance(row, dict) else getattr(row, name, None)) == only)
@@ -238,7 +244,26 @@ def reader(path: str) -> Callable[[Any], Any]:
 
 def compiled_where(where: tuple[FieldIs, ...]) -> Probe:
     """Return the conjunction of tests as a function of the record."""
-    probes = tuple(test.compiled() for test in where)
+    plain: dict[str, FieldIs] = {}
+    others = []
+    for test in where:
+        if _is_plain(test) and test.path not in plain:
+            plain[test.path] = test
+        else:
+            others.append(test)
+    if len(plain) < 2:
+        return _all_of(tuple([test.compiled() for test in where]))
+    return _equal_first(tuple(plain.values()), tuple(others))
+
+
+def _is_plain(field: FieldIs) -> bool:
+    """Return whether a test asks that a field of the record itself is one value."""
+    test = field.test
+    # Whether something is a model takes pydantic ten times as long as whether it is of a type.
+    return type(test) is Is and len(test.values) == 1 and field.path != "" and "." not in field.path
+
+
+def _all_of(probes: tuple[Probe, ...]) -> Probe:
     if len(probes) == 1:
         return probes[0]
 
@@ -247,6 +272,24 @@ def compiled_where(where: tuple[FieldIs, ...]) -> Probe:
             if not probe(row):
                 return False
         return True
+
+    return passes
+
+
+def _equal_first(plain: tuple[FieldIs, ...], others: tuple[FieldIs, ...]) -> Probe:
+    """Return the conjunction of plain equalities, compared all at once, and of other tests."""
+    read = attrgetter(*[field.path for field in plain])
+    wanted = tuple([from_data(field.test.values[0]) for field in plain if isinstance(field.test, Is)])
+    rest = _all_of(tuple([field.compiled() for field in others]))
+
+    def passes(row: Any) -> bool:
+        if isinstance(row, dict):
+            return all(field.compiled()(row) for field in plain) and rest(row)
+        try:
+            return bool(read(row) == wanted) and rest(row)
+        except AttributeError:
+            # A field that is not there reads as None.
+            return all(field.compiled()(row) for field in plain) and rest(row)
 
     return passes
 

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
 from lifegym.reward.cells import cell_holds, cell_number, sums_to
-from lifegym.reward.evidence import contains_phrase, csv_rows
+from lifegym.reward.evidence import contains_phrase
+from lifegym.reward.evidence.tables import kept_rows
 from lifegym.reward.facts import Fact
 from lifegym.reward.fields import FieldIs, Is, reader
 from lifegym.reward.row_predicates import Rows
-from lifegym.reward.texts import Source, texts_of
+from lifegym.reward.texts import Source, Texts, texts_of
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.money import Money
 from lifegym.worlds.world import World
@@ -41,28 +43,42 @@ class Ledger(Question):
     def compiled(self) -> Compiled:
         """Return the row count test."""
         headers = {header.casefold(): fact.reads() for header, fact in self.cells.items()}
-        here = FieldIs(path="path", test=Is(values=(self.path,)))
-        source = Source(table="files.files", fields=("content",), where=(here,), label="file")
-        texts = texts_of(source, self.since, EVER)
+        texts = texts_of(_file(self.path), self.since, EVER)
 
-        def verdict(world: World) -> Finding:
-            row = world.tables["files.files"].rows.get(self.path)
-            if row is None:
-                return Finding(False, f"{self.path}: no such file")
+        missing = Finding(False, f"{self.path}: no such file")
+        kept: tuple[str | None, Texts, Finding] = (None, (), missing)
+
+        def judge(content: str, own_texts: Texts) -> Finding:
             hits = [
                 line
-                for line in csv_rows(row.content)
+                for line in kept_rows(content)
                 if all(header in line and reads(line[header]) for header, reads in headers.items())
             ]
             if hits:
-                own = {line for _, text in texts(world) for line in text.splitlines()}
+                own = {line for _, text in own_texts for line in text.splitlines()}
                 hits = [line for line in hits if _stands_in(line, own)]
             ok = len(hits) >= self.low and (self.high is None or len(hits) <= self.high)
             return Finding(
                 ok, f"{self.path}: {len(hits)} such rows" + (f", {', '.join(hits[-1].values())[:120]}" if hits else "")
             )
 
-        return Compiled(verdict, frozenset(("files.files",)))
+        def verdict(world: World) -> Finding:
+            nonlocal kept
+            row = world.tables["files.files"].rows.get(self.path)
+            if row is None:
+                return missing
+            said = texts(world)
+            content, known, finding = kept
+            if content != row.content or known != said:
+                finding = judge(row.content, said)
+                kept = row.content, said, finding
+            return finding
+
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the files' table."""
+        return frozenset(("files.files",))
 
     def words(self) -> str:
         """Return the wanted cells."""
@@ -73,6 +89,12 @@ class Ledger(Question):
     def legs(self) -> Iterator[Leg]:
         """Yield a write leg, or one of absence when no row satisfies it too."""
         yield "write" if self.low > 0 else "absence"
+
+
+@lru_cache(maxsize=256)
+def _file(path: str) -> Source:
+    here = FieldIs(path="path", test=Is(values=(path,)))
+    return Source(table="files.files", fields=("content",), where=(here,), label="file")
 
 
 def _stands_in(row: dict[str, str], lines: set[str]) -> bool:
@@ -122,12 +144,16 @@ class Reconciled(Question):
             ok = total == stated and (high is None or total <= high)
             return Finding(ok, f"{self.path}: {len(live)} rows add up to {total:,}, the last row says {stated:,}")
 
-        return Compiled(verdict, frozenset(("files.files",)))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the files' table."""
+        return frozenset(("files.files",))
 
     def _lines(self, world: World) -> list[dict[str, str]]:
         row = world.tables["files.files"].rows.get(self.path)
         skip = {header.casefold(): value.casefold() for header, value in self.skip.items()}
-        lines = csv_rows(row.content) if row else []
+        lines = kept_rows(row.content) if row else ()
         return [
             line
             for line in lines
@@ -174,16 +200,19 @@ class Mirrored(Question):
         times = tuple((header.casefold(), reader(field), factor) for header, (field, factor) in self.times.items())
         also = tuple((header.casefold(), fact.reads()) for header, fact in self.also.items())
 
-        def matches(line: dict[str, str], row: Any) -> bool:
-            return (
-                all(cell_holds(line.get(header, ""), read(row)) for header, read in cells)
-                and all(_holds_times(line.get(header, ""), read(row), factor) for header, read, factor in times)
+        def in_one(lines: tuple[dict[str, str], ...], row: Any) -> bool:
+            wanted = [(header, read(row)) for header, read in cells]
+            products = [(header, _times(read(row), factor)) for header, read, factor in times]
+            return any(
+                all(cell_holds(line.get(header, ""), value) for header, value in wanted)
+                and all(number is not None and cell_number(line.get(head, "")) == number for head, number in products)
                 and all(reads(line.get(header, "")) for header, reads in also)
+                for line in lines
             )
 
         named = reader(self.parts) if self.parts else None
 
-        def in_parts(lines: list[dict[str, str]], row: Any) -> bool:
+        def in_parts(lines: tuple[dict[str, str], ...], row: Any) -> bool:
             if named is None:
                 return False
             (header, read), code = cells[0], str(named(row))
@@ -197,18 +226,20 @@ class Mirrored(Question):
 
         def verdict(world: World) -> Finding:
             file = world.tables["files.files"].rows.get(path)
-            lines = csv_rows(file.content) if file else []
+            lines = kept_rows(file.content) if file else ()
             found = list(select(world))
             if len(found) < rows.low or (rows.high is not None and len(found) > rows.high):
                 return Finding(False, f"{rows.table}: {len(found)} such records")
-            missing = [
-                key for key, row in found if not any(matches(line, row) for line in lines) and not in_parts(lines, row)
-            ]
+            missing = [key for key, row in found if not in_one(lines, row) and not in_parts(lines, row)]
             if missing:
                 return Finding(False, f"{path}: no row for {', '.join(missing[:4])}")
             return Finding(True, f"{path}: a row for each of {len(found)}")
 
-        return Compiled(verdict, rows.reads() | {"files.files"})
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the records' tables and the files'."""
+        return self.rows.reads() | {"files.files"}
 
     def words(self) -> str:
         """Return the correspondence in words."""
@@ -221,6 +252,6 @@ class Mirrored(Question):
         yield "write" if self.rows.low > 0 else "absence"
 
 
-def _holds_times(cell: str, value: Any, factor: int) -> bool:
-    """Return whether a cell holds the amount of a money field times a factor."""
-    return isinstance(value, Money) and cell_number(cell) == value.amount * factor
+def _times(value: Any, factor: int) -> Decimal | None:
+    """Return the amount of a money field times a factor; None, which no cell holds, if it is no money."""
+    return value.amount * factor if isinstance(value, Money) else None

@@ -13,8 +13,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lifegym.reward.ledger_predicates import Ledger, Mirrored, Reconciled
-from lifegym.reward.row_predicates import Before, Covered, Join, Rows, Total, Whose
+from lifegym.reward.row_predicates import Before, Covered, Join, Rows, Total
 from lifegym.reward.said_predicates import Looked, States
+from lifegym.reward.selecting import Whose
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question, Verdict
 from lifegym.worlds.world import World
 
@@ -53,8 +54,7 @@ class AllOf(Question):
 
     def compiled(self) -> Compiled:
         """Return the conjunction; it stops at the first part that fails and shows that one."""
-        parts = tuple(part.compiled() for part in self.parts)
-        verdicts = tuple(part.verdict for part in parts)
+        verdicts = tuple([part.compiled().verdict for part in self.parts])
 
         def verdict(world: World) -> Finding:
             shown_parts = []
@@ -65,7 +65,11 @@ class AllOf(Question):
                 shown_parts.append(finding.evidence)
             return Finding(True, "; ".join(shown_parts))
 
-        return Compiled(verdict, frozenset().union(*(part.tables for part in parts)))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the parts' tables."""
+        return frozenset().union(*[part.reads() for part in self.parts])
 
     def words(self) -> str:
         """Return the parts joined by and."""
@@ -86,8 +90,7 @@ class AnyOf(Question):
 
     def compiled(self) -> Compiled:
         """Return the disjunction."""
-        parts = tuple(part.compiled() for part in self.parts)
-        verdicts = tuple(part.verdict for part in parts)
+        verdicts = tuple([part.compiled().verdict for part in self.parts])
         count = self.count
 
         def verdict(world: World) -> Finding:
@@ -96,7 +99,11 @@ class AnyOf(Question):
             shown_findings = hits if len(hits) >= count else [finding for finding in findings if not finding.ok]
             return Finding(len(hits) >= count, "; ".join(finding.evidence for finding in shown_findings))
 
-        return Compiled(verdict, frozenset().union(*(part.tables for part in parts)))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the parts' tables."""
+        return frozenset().union(*[part.reads() for part in self.parts])
 
     def words(self) -> str:
         """Return the parts joined by or."""
@@ -118,15 +125,19 @@ class Guarded(Question):
 
     def compiled(self) -> Compiled:
         """Return the two-sided test."""
-        never, because = self.never.compiled(), self.because.compiled()
+        never, because = self.never.compiled().verdict, self.because.compiled().verdict
 
         def verdict(world: World) -> Finding:
-            crossed = never.verdict(world)
+            crossed = never(world)
             if crossed.ok:
                 return Finding(False, f"was done: {crossed.evidence}")
-            return because.verdict(world)
+            return because(world)
 
-        return Compiled(verdict, never.tables | because.tables)
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the tables of both sides."""
+        return self.never.reads() | self.because.reads()
 
     def crossed(self) -> Verdict:
         """Return the test for the forbidden act alone."""
@@ -150,8 +161,12 @@ class Negation(Question):
 
     def compiled(self) -> Compiled:
         """Return the negation."""
-        part = self.part.compiled()
-        return Compiled(lambda world: Finding(not part.verdict(world).ok, "absent"), part.tables)
+        holds = self.part.compiled().verdict
+        return Compiled(lambda world: Finding(not holds(world).ok, "absent"), self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the part's tables."""
+        return self.part.reads()
 
     def words(self) -> str:
         """Return ``not: ...``."""

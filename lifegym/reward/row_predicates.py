@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Any, Literal
@@ -10,58 +10,12 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, JsonValue, model_validator
 
 from lifegym.reward.fields import FieldIs, Probe, compiled_where, reader, shared_where
-from lifegym.reward.texts import stages_written, versions_written
+from lifegym.reward.selecting import ACTORS, Pairs, Selector, Whose, by_state, selector
 from lifegym.reward.values import from_data, shown
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.money import Money
-from lifegym.worlds.records import Change, Mark, Table
+from lifegym.worlds.records import Change
 from lifegym.worlds.world import World
-
-Whose = Literal["agent", "created", "effect", "anyone"]
-
-_MASKS: dict[Whose, int] = {
-    "agent": Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value,
-    "created": Mark.AGENT_CREATED.value,
-    "effect": Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value | Mark.EFFECT.value,
-}
-
-
-def _marked(mask: int) -> Callable[[Table[Any]], list[tuple[str, Any]]]:
-    """Return what lists a table's present records that carry one of the marks, with their keys."""
-
-    def listed(table: Table[Any]) -> list[tuple[str, Any]]:
-        rows = table.rows
-        return [(key, rows[key]) for key, mark in table.marks.items() if mark & mask and key in rows]
-
-    return listed
-
-
-_OWN: dict[Whose, Callable[[Table[Any]], list[tuple[str, Any]]]] = {
-    whose: _marked(mask) for whose, mask in _MASKS.items()
-}
-"""Dozens of checks ask a table for the same records between two writes."""
-
-_ACTORS: dict[Whose, tuple[str, ...]] = {
-    "agent": ("agent",),
-    "created": ("agent",),
-    "effect": ("agent", "effect"),
-    "anyone": ("agent", "effect", "world"),
-}
-
-
-@lru_cache(maxsize=512)
-def _written_in(whose: Whose, since: int, until: int) -> Callable[[Table[Any]], list[tuple[str, Any]]]:
-    """Return what lists a table's present records that were written by whom and in those stages, with their keys."""
-    actors = _ACTORS[whose]
-
-    def listed(table: Table[Any]) -> list[tuple[str, Any]]:
-        rows = list(table.rows.items()) if whose == "anyone" else table.whole(_OWN[whose])
-        if not rows:
-            return rows
-        written = stages_written(table.writes(), actors)
-        return [pair for pair in rows if any(since <= stage <= until for stage in written.get(pair[0], ()))]
-
-    return listed
 
 
 class Join(BaseModel):
@@ -141,48 +95,26 @@ class Rows(Question):
     until: int = EVER
     ever: bool = False
 
-    def selector(self) -> Callable[[World], list[tuple[str, Any]]]:
+    def selector(self) -> Selector:
         """Return a function from a world to the (key, record) pairs that pass."""
-        passes = shared_where(self.where)
-        candidates = self._versions if self.ever else self._candidates
+        candidates = selector(self.table, self.whose, self.where, self.since, self.until, ever=self.ever)
         if not self.joins:
-            return lambda world: candidates(world, passes)
+            return candidates
         joins = tuple(join.compiled() for join in self.joins)
 
-        def select(world: World) -> list[tuple[str, Any]]:
-            return [pair for pair in candidates(world, passes) if all(join(world, pair[1]) for join in joins)]
+        def select(world: World) -> Pairs:
+            return [pair for pair in candidates(world) if all(join(world, pair[1]) for join in joins)]
 
-        return select
+        return by_state(tuple(sorted(self.reads())), select)
 
     def reads(self) -> frozenset[str]:
         """Return the tables it reads."""
         return frozenset((self.table, *(join.table for join in self.joins)))
 
-    def _candidates(self, world: World, passes: Probe) -> list[tuple[str, Any]]:
-        table = world.tables.get(self.table)
-        if table is None:
-            return []
-        rows: Iterable[tuple[str, Any]]
-        if self.since > 0 or self.until < EVER:
-            rows = table.whole(_written_in(self.whose, self.since, self.until))
-        else:
-            rows = table.rows.items() if self.whose == "anyone" else table.whole(_OWN[self.whose])
-        return [pair for pair in rows if passes(pair[1])]
-
-    def _versions(self, world: World, passes: Probe) -> list[tuple[str, Any]]:
-        if self.table not in world.tables:
-            return []
-        since, until = self.since, self.until
-        found: dict[str, Any] = {}
-        for stage, key, row in versions_written(world, self.table, _ACTORS[self.whose], self.whose == "created"):
-            if since <= stage <= until and key not in found and passes(row):
-                found[key] = row
-        return list(found.items())
-
     def wrote(self, change: Change) -> bool:
         """Return whether a write is by whom and when it should be."""
         return (
-            change.actor in _ACTORS[self.whose]
+            change.actor in ACTORS[self.whose]
             and self.since <= change.stage <= self.until
             and (self.whose != "created" or change.before is None)
         )
@@ -192,13 +124,18 @@ class Rows(Question):
         select = self.selector()
         low, high, table = self.low, self.high, self.table
         nothing = Finding(low <= 0, f"{table}: none")
+        kept: tuple[Pairs, Finding] = ([], nothing)
 
         def verdict(world: World) -> Finding:
+            nonlocal kept
             found = select(world)
             if not found:
                 return nothing
-            ok = len(found) >= low and (high is None or len(found) <= high)
-            return Finding(ok, f"{table}: {', '.join([key for key, _ in found[:4]])}")
+            known = kept
+            if known[0] is not found:
+                ok = len(found) >= low and (high is None or len(found) <= high)
+                known = kept = found, Finding(ok, f"{table}: {', '.join([key for key, _ in found[:4]])}")
+            return known[1]
 
         return Compiled(verdict, self.reads())
 
@@ -258,7 +195,11 @@ class Total(Question):
             ok = bool(minor) and (low is None or low <= total) and (high is None or total <= high)
             return Finding(ok, f"{self.rows.table}: {len(minor)} amounts, together {total}")
 
-        return Compiled(verdict, self.rows.reads())
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the records' tables."""
+        return self.rows.reads()
 
     def words(self) -> str:
         """Return the range of the sum."""
@@ -302,7 +243,11 @@ class Before(Question):
                 first is not None and then is not None and first < then, f"writes {first} and {then} of the journal"
             )
 
-        return Compiled(verdict, frozenset(rows.table for rows, _ in probes))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the tables of both writes."""
+        return frozenset((self.first.table, self.then.table))
 
     def words(self) -> str:
         """Return the order."""
@@ -339,7 +284,11 @@ class Covered(Question):
                 return Finding(False, f"{table}: {len(wrong)} days not covered exactly once, the first {wrong[0]}")
             return Finding(len(spans) >= low and (high is None or len(spans) <= high), f"{table}: {len(spans)} spans")
 
-        return Compiled(verdict, self.rows.reads())
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the records' tables."""
+        return self.rows.reads()
 
     def words(self) -> str:
         """Return the span in words."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from lifegym.reward.checks import Check, Result
@@ -13,16 +13,28 @@ from lifegym.worlds.world import World
 UNREACHED = "the episode was truncated before it was due"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class _Ready:
-    check: Check
-    compiled: Compiled
-    crossed: Verdict | None
-    """For a red line, whether the forbidden act has been done."""
-    because: Verdict | None
-    """For a red line, whether the positive act it goes with has been done."""
-    reads: tuple[str, ...]
-    """Tables (and ``calls``) whose change can alter the verdict, sorted."""
+    """A check that is compiled when it is first looked at: whoever only opens a world looks at none.
+
+    Attributes:
+        check: The check.
+        reads: Tables (and ``calls``) whose change can alter the verdict, sorted.
+    """
+
+    def __init__(self, check: Check) -> None:
+        self.check = check
+        self.reads = tuple(sorted(check.that.reads()))
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The check's predicate, ready to run."""
+        return self.check.that.compiled()
+
+    @cached_property
+    def sides(self) -> tuple[Verdict, Verdict] | None:
+        """For a red line, whether the forbidden act has been done, and the positive one it goes with."""
+        guard = self.check.guard() if self.check.red_line else None
+        return None if guard is None else (guard.crossed(), guard.because.compiled().verdict)
 
 
 class _Standing(NamedTuple):
@@ -50,23 +62,14 @@ class Rubric:
             raise ValueError(f"check ids must be unique; twice: {', '.join(twice)}")
         self.checks = checks
         self.total = sum(check.weight for check in checks)
-        self._ready = tuple(self._prepare(check) for check in checks)
-
-    @staticmethod
-    def _prepare(check: Check) -> _Ready:
-        compiled = check.that.compiled()
-        reads = tuple(sorted(compiled.tables))
-        guard = check.guard() if check.red_line else None
-        if guard is None:
-            return _Ready(check, compiled, None, None, reads)
-        return _Ready(check, compiled, guard.crossed(), guard.because.compiled().verdict, reads)
+        self._ready = tuple([_Ready(check) for check in checks])
 
     def scorer(self, results: Iterable[Result] = ()) -> Scorer:
         """Return a scorer for a new episode, or for one of which some results are known already."""
         return Scorer(self, results)
 
     def ready(self) -> tuple[_Ready, ...]:
-        """Return the compiled checks, in the rubric's order."""
+        """Return the checks ready to be judged, in the rubric's order."""
         return self._ready
 
 
@@ -181,6 +184,7 @@ class Scorer:
 def _worth(world: World, item: _Ready, finding: Finding) -> int:
     if finding.ok:
         return item.check.weight
-    if item.crossed is None or item.because is None or not item.crossed(world).ok:
+    if item.sides is None:
         return 0
-    return 0 if item.because(world).ok else -item.check.weight
+    crossed, because = item.sides
+    return -item.check.weight if crossed(world).ok and not because(world).ok else 0

@@ -7,7 +7,7 @@ from typing import Literal
 
 from lifegym.reward.facts import Fact
 from lifegym.reward.fields import FieldIs, compiled_where
-from lifegym.reward.texts import Source, texts_of
+from lifegym.reward.texts import Source, Texts, texts_of
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.codec import dump
 from lifegym.worlds.world import World
@@ -29,15 +29,29 @@ class States(Question):
         places = tuple(texts_of(source, self.since, min(self.until, EVER)) for source in self.sources)
         unsaid = Finding(False, f"not stated in {', '.join(source.label for source in self.sources)}")
 
-        def verdict(world: World) -> Finding:
-            for texts in places:
-                for where, text in texts(world):
+        kept: tuple[tuple[Texts, ...], Finding] = ((), unsaid)
+
+        def judge(said: tuple[Texts, ...]) -> Finding:
+            for texts in said:
+                for where, text in texts:
                     found = _all_found(finders, text)
                     if found is not None:
                         return Finding(True, f"{where}: {' … '.join(dict.fromkeys(found))}"[:300])
             return unsaid
 
-        return Compiled(verdict, frozenset(source.table for source in self.sources))
+        def verdict(world: World) -> Finding:
+            nonlocal kept
+            said = tuple([texts(world) for texts in places])
+            known = kept
+            if known[0] != said:
+                known = kept = said, judge(said)
+            return known[1]
+
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the sources' tables."""
+        return frozenset([source.table for source in self.sources])
 
     def words(self) -> str:
         """Return the facts and where they may stand."""
@@ -90,7 +104,11 @@ class Looked(Question):
                     return Finding(True, f"call {number}: {call.tool}")
             return Finding(False, f"no such call of {', '.join(self.tools)}")
 
-        return Compiled(verdict, frozenset(("calls",)))
+        return Compiled(verdict, self.reads())
+
+    def reads(self) -> frozenset[str]:
+        """Return the trace alone."""
+        return frozenset(("calls",))
 
     def words(self) -> str:
         """Return the calls and what they must have shown."""

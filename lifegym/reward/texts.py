@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from lifegym.reward.fields import FieldIs, compiled_where, reader
-from lifegym.worlds.records import Change, Mark, Record, Table
+from lifegym.reward.fields import FieldIs, reader
+from lifegym.reward.selecting import Pairs, selector
+from lifegym.reward.writes import by_key, taken_up
+from lifegym.worlds.records import Change, Mark, Record
 from lifegym.worlds.world import World
 
-_AGENT = Mark.AGENT_CREATED.value | Mark.AGENT_CHANGED.value
 _REMEMBERED = 64
+_SOURCES = 4096
 _MAILS = "email.messages"
 _MARKED = re.compile(r"(?:\s*(?:re|aw|sv|fwd?)\s*:)+\s*", re.I)
 """The marks a mail program puts before the subject of an answer or a forward."""
 
 Texts = tuple[tuple[str, str], ...]
 """Pairs of a place and the agent's text there."""
+_texts: dict[tuple[int, int, int], tuple[Source, Callable[[World], Texts]]] = {}
 
 
 class Source(BaseModel):
@@ -43,58 +45,64 @@ def own_texts(world: World, source: Source, since: int, until: int) -> Texts:
 def texts_of(source: Source, since: int, until: int) -> Callable[[World], Texts]:
     """Return :func:`own_texts` for one source as a function of the world.
 
-    Predicates that ask the same source share the function, and it remembers its last answer: alternatives of one check
-    are asked one after the other in a world that does not change between them.
+    Predicates that ask the same source share the function, and it remembers its last answer until the table's next
+    write: the checks of a stage are asked one after the other in a world that does not change between them.
     """
-    return _shared(source.model_dump_json(), since, until)
+    key = (id(source), since, until)
+    known = _texts.get(key)
+    if known is None:
+        if len(_texts) >= _SOURCES:
+            _texts.clear()
+        # The source is kept with it, since another could otherwise take over the identity of one that is gone.
+        known = _texts[key] = source, _remembering(source, since, until)
+    return known[1]
 
 
-@lru_cache(maxsize=4096)
-def _shared(data: str, since: int, until: int) -> Callable[[World], Texts]:
-    source = Source.model_validate_json(data)
-    passes = compiled_where(source.where) if source.where else None
-    readers = [reader(path) for path in source.fields]
-    # The mail program writes the subject of an answer; whoever counted it would count the other side's words.
-    mail = source.table == _MAILS and "subject" in source.fields
-    own_readers = [reader(path) for path in source.fields if path != "subject"]
-    remembered: tuple[list[Change], int, bool, Texts] = ([], 0, False, ())
+def _remembering(source: Source, since: int, until: int) -> Callable[[World], Texts]:
+    written = selector(source.table, "agent", source.where, since, until)
+    name, label, own_text = source.table, source.label, _own_text_of(source)
+    kept: tuple[Pairs, Texts] = ([], ())
 
     def texts(world: World) -> Texts:
-        nonlocal remembered
-        table = world.tables.get(source.table)
-        if table is None or not table.marks:
-            return ()
-        changes = world.journal.of(source.table)
-        bounded = since > 0 or until < world.stage
-        known, length, was_bounded, answer = remembered
-        # A journal's list for a table only grows, so equal length means equal content, and content tells the records.
-        if known is changes and length == len(changes) and was_bounded == bounded and changes:
-            return answer
-        written = stages_written(changes, ("agent",)) if bounded else {}
-        found = []
-        for key, mark, row in table.whole(_by_agent):
-            if passes is not None and not passes(row):
-                continue
-            if bounded and not any(since <= stage <= until for stage in written.get(key, ())):
-                continue
-            reads = own_readers if mail and _subject_is_inherited(world, row) else readers
-            lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
-            text = "\n".join(lines)
-            if text:
-                if mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
-                    text = _without_others(_by_key(changes).get(key, []), readers, text)
-                found.append((f"{source.label} ({key})", text))
-        answer = tuple(found)
-        remembered = (changes, len(changes), bounded, answer)
-        return answer
+        nonlocal kept
+        pairs = written(world)
+        # Taken at once: another thread may be at work in another world.
+        known = kept
+        if known[0] is not pairs:
+            marks = world.tables[name].marks if pairs else {}
+            found = [(f"{label} ({key})", own_text(world, key, marks[key], row)) for key, row in pairs]
+            known = kept = pairs, tuple([pair for pair in found if pair[1]])
+        return known[1]
 
     return texts
 
 
-def _by_agent(table: Table[Any]) -> list[tuple[str, int, Any]]:
-    """Return key, marks and record of what stands in a table by the agent's hand."""
-    rows = table.rows
-    return [(key, mark, rows[key]) for key, mark in table.marks.items() if mark & _AGENT and key in rows]
+def _own_text_of(source: Source) -> Callable[[World, str, int, Any], str]:
+    """Return a function from a record that the agent wrote, its key and marks to the agent's text in it."""
+    readers = [reader(path) for path in source.fields]
+    # The mail program writes the subject of an answer; whoever counted it would count the other side's words.
+    mail = source.table == _MAILS and "subject" in source.fields
+    own_readers = [reader(path) for path in source.fields if path != "subject"]
+    kept: dict[int, tuple[Record, int, str]] = {}
+
+    def read(world: World, key: str, mark: int, row: Any) -> str:
+        reads = own_readers if mail and _subject_is_inherited(world, row) else readers
+        lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
+        text = "\n".join(lines)
+        if text and mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
+            text = _without_others(world.journal.of(source.table), key, source, readers, text)
+        return text
+
+    def own_text(world: World, key: str, mark: int, row: Any) -> str:
+        # The same record under the same marks has the same writes behind it, in every fork.
+        known = kept.get(id(row))
+        if known is None or known[1] != mark:
+            if len(kept) >= _REMEMBERED * 8:
+                kept.clear()
+            known = kept[id(row)] = row, mark, read(world, key, mark, row)
+        return known[2]
+
+    return own_text
 
 
 _inherited: dict[int, tuple[Record, bool]] = {}
@@ -129,92 +137,45 @@ def _bare_subject(subject: str) -> str:
     return _MARKED.sub("", subject, count=1).strip().casefold()
 
 
-class _Grown:
-    """What is derived from a list that only grows: taken up where it was left."""
+class _Hands:
+    """Whose the lines of a record are that somebody else wrote too, as far as its writes were read."""
 
-    __slots__ = ("derived", "done", "source")
+    __slots__ = ("foreign", "own", "read")
 
-    def __init__(self, source: list[Change]) -> None:
-        self.source = source
-        self.done = 0
-        self.derived: dict[str, Any] = {}
+    def __init__(self) -> None:
+        self.foreign: set[str] = set()
+        self.own: set[str] = set()
+        self.read = 0
 
-
-_grown: dict[tuple[int, tuple[str, ...]], _Grown] = {}
-
-
-def _taken_up(changes: list[Change], use: tuple[str, ...]) -> tuple[_Grown, list[Change]]:
-    """Return what was derived from a table's writes for a use, and the writes that are not in it yet."""
-    key = (id(changes), use)
-    grown = _grown.get(key)
-    # An entry keeps its list alive, so that no other list can have its id; a shrunk list cannot be, but costs nothing.
-    if grown is None or grown.source is not changes or grown.done > len(changes):
-        if len(_grown) >= _REMEMBERED * 4:
-            _grown.clear()
-        grown = _grown[key] = _Grown(changes)
-    fresh = changes[grown.done :]
-    grown.done = len(changes)
-    return grown, fresh
+    def follow(self, changes: Sequence[Change], readers: Sequence[Callable[[Any], Any]]) -> None:
+        """Go on through the writes of the record, of which those read before are the first."""
+        for change in changes[self.read :]:
+            before, after = _lines(change.before, readers), _lines(change.after, readers)
+            if change.actor == "agent":
+                self.foreign |= before - self.own
+                self.own |= after - self.foreign
+            else:
+                # A change of another field, such as a status, carries the agent's lines along and takes none over.
+                self.foreign |= after - before - self.own
+        self.read = len(changes)
 
 
-def stages_written(changes: list[Change], actors: Collection[str]) -> Mapping[str, set[int]]:
-    """Return, for each key of a table, the stages in which one of the actors wrote it. Not to be changed.
-
-    Args:
-        changes: The table's writes, as the journal lists them.
-        actors: Who wrote.
-    """
-    grown, fresh = _taken_up(changes, tuple(actors))
-    for change in fresh:
-        if change.actor in actors:
-            grown.derived.setdefault(change.key, set()).add(change.stage)
-    return grown.derived
-
-
-def versions_written(
-    world: World, table: str, actors: Collection[str], created: bool
-) -> Sequence[tuple[int, str, Record]]:
-    """Return (stage, key, record) for each version of a table's records that one of the actors wrote, in order.
-
-    With ``created`` only those with which a record began. Not to be changed.
-    """
-    grown, fresh = _taken_up(world.journal.of(table), ("created" if created else "versions", *actors))
-    found: list[tuple[int, str, Record]] = grown.derived.setdefault("", [])
-    for change in fresh:
-        if change.after is not None and change.actor in actors and not (created and change.before is not None):
-            found.append((change.stage, change.key, change.after))
-    return found
-
-
-def _by_key(changes: list[Change]) -> Mapping[str, list[Change]]:
-    """Return a table's writes by key."""
-    grown, fresh = _taken_up(changes, ())
-    for change in fresh:
-        grown.derived.setdefault(change.key, []).append(change)
-    return grown.derived
-
-
-def _without_others(changes: list[Change], readers: list[Any], text: str) -> str:
+def _without_others(changes: list[Change], key: str, source: Source, readers: list[Any], text: str) -> str:
     """Drop lines that the world wrote, before or after the agent, going by the writes of the record.
 
     Headings and the first line stay, since they give meaning to the rest.
     """
-    foreign: set[str] = set()
-    own: set[str] = set()
-    for change in changes:
-        before, after = _lines(change.before, readers), _lines(change.after, readers)
-        if change.actor == "agent":
-            foreign |= before - own
-            own |= after - foreign
-        else:
-            # A change of another field, such as a status, carries the agent's lines along and does not take them over.
-            foreign |= after - before - own
+    written = by_key(changes).get(key, ())
+    grown, _ = taken_up(changes, ("hands", *source.fields))
+    hands: _Hands = grown.derived.setdefault(key, _Hands())
+    hands.follow(written, readers)
+    foreign = hands.foreign
     lines = text.splitlines()
     return "\n".join(
-        line for number, line in enumerate(lines) if number == 0 or line.startswith("#") or line not in foreign
+        [line for number, line in enumerate(lines) if number == 0 or line.startswith("#") or line not in foreign]
     )
 
 
-def _lines(version: Record | None, readers: list[Any]) -> set[str]:
+def _lines(version: Record | None, readers: Sequence[Callable[[Any], Any]]) -> set[str]:
     texts = (read(version) for read in readers) if version is not None else ()
     return {line for text in texts if isinstance(text, str) for line in text.splitlines()}

@@ -48,6 +48,10 @@ class Question(BaseModel):
         """Return the predicate ready to run."""
         raise NotImplementedError
 
+    def reads(self) -> frozenset[str]:
+        """Return the tables (and ``calls``, the trace) whose change can alter the verdict."""
+        raise NotImplementedError
+
     def words(self) -> str:
         """Return the predicate in one sentence."""
         raise NotImplementedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -132,10 +132,14 @@ class World:
 
     def seed(self, *rows: tuple[str, Record]) -> None:
         """Put records into tables before the world opens: ``world.seed(("email.messages", message))``."""
+        ways: dict[str, tuple[Callable[[Any], Any], Callable[[Record], None]]] = {}
         for name, row in rows:
-            table = self.table(name)
-            table.insert(row)
-            self.services[name.partition(".")[0]].arm(row)
+            way = ways.get(name)
+            if way is None:
+                way = ways[name] = self.table(name).insert, self.services[name.partition(".")[0]].arm
+            insert, arm = way
+            insert(row)
+            arm(row)
 
     def seal(self, left_out: int = 0) -> None:
         """End the building. Keys of later records start far from the seeded ones, ``left_out`` numbers further on."""

@@ -220,7 +220,7 @@ def test_fact__others_leaves_neighbours_aside() -> None:
     plain = fact(late, about="shed", rivals=[other])
     aside = fact(late, about="shed", rivals=[other], others=["fence"])
     assert aside.finder()(text)
-    assert plain.finder()(text) is None or plain.claim().others == ()
+    assert plain.finder()(text) is None or plain.claim.others == ()
     assert not aside.finder()("The fence costs 45.00 EUR, the shed 99.00 EUR.")
     assert Fact.model_validate_json(aside.model_dump_json()) == aside
 

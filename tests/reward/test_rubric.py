@@ -75,7 +75,6 @@ def test_scorer__truncation_fails_what_is_open() -> None:
 
 def counted(rubric: Rubric, counts: Counter[str]) -> Rubric:
     """Let a rubric count how often each check is evaluated."""
-    ready = []
     for item in rubric.ready():
 
         def verdict(world: World, inner: Any = item.compiled.verdict, key: str = item.check.id) -> Finding:
@@ -83,12 +82,7 @@ def counted(rubric: Rubric, counts: Counter[str]) -> Rubric:
             finding: Finding = inner(world)
             return finding
 
-        clone = object.__new__(type(item))
-        for name in type(item).__slots__:
-            object.__setattr__(clone, name, getattr(item, name))
-        object.__setattr__(clone, "compiled", Compiled(verdict, item.compiled.tables))
-        ready.append(clone)
-    rubric._ready = tuple(ready)
+        item.compiled = Compiled(verdict, item.compiled.tables)
     return rubric
 
 

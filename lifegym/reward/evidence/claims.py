@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from lifegym.reward.evidence.amounts import Amount, Number, find_amounts, find_numbers
 from lifegym.reward.evidence.dates import Day, find_days
@@ -124,10 +125,37 @@ def _distinct(text: str, places: Iterable[Found[Value]], claim: Claim) -> int:
     return len({abs(first.value) if isinstance(first, Amount) else first for first in firsts})
 
 
-def _has_subject(passage: Passage, subject: Subject) -> bool:
-    text, heading = fold_clean(passage.text), fold_clean(passage.heading) if passage.heading else ""
+class _Read(NamedTuple):
+    """A passage with what every claim about it is compared with."""
+
+    passage: Passage
+    folded: str
+    heading: str
+    """The heading, folded."""
+
+
+class _Document(NamedTuple):
+    """A text, cut up and folded once for all claims that are looked for in it."""
+
+    folded: str
+    passages: tuple[_Read, ...]
+    """Those that the author wrote and that are no dump of records."""
+
+
+@lru_cache(maxsize=256)
+def _document(text: str) -> _Document:
+    own = [passage for passage in passages(text) if not passage.quoted and not passage.raw]
+    reads = [_Read(passage, fold_clean(passage.text), fold_clean(passage.heading)) for passage in own]
+    return _Document(fold(text), tuple(reads))
+
+
+def _has_subject(text: str, heading: str, subject: Subject) -> bool:
+    """Tell whether a folded passage or its folded heading names every group of a subject."""
     for group in subject:
-        if not any(has_words(text, alias) or (heading and has_words(heading, alias)) for alias in group):
+        for alias in group:
+            if has_words(text, alias) or (heading and has_words(heading, alias)):
+                break
+        else:
             return False
     return True
 
@@ -172,8 +200,11 @@ def _belongs(folded: str, start: int, claim: Claim) -> bool:
     return not other or min(own, default=len(unit)) < min(other)
 
 
-def _places(passage: Passage, claim: Claim) -> tuple[tuple[Found[Value], Standing], ...]:
-    """Find the values of the claim's kind that the passage connects with the subject, and how it stands to them."""
+def _places(passage: Passage, folded: str, claim: Claim) -> tuple[tuple[Found[Value], Standing], ...]:
+    """Find the values of the claim's kind that the passage connects with the subject, and how it stands to them.
+
+    Nothing is found in a passage that names neither the claim's value nor a rival.
+    """
     found = _find(passage.text, claim)
     if isinstance(claim.value, Day):
         if not found:
@@ -181,8 +212,10 @@ def _places(passage: Passage, claim: Claim) -> tuple[tuple[Found[Value], Standin
             return tuple((place, Standing.ASSERTED) for place in _find(passage.heading, claim))
         stamped = len(found) > 1 and found[0].start <= 1 and _STAMP_END.match(passage.text, found[0].end)
         found = found[1:] if stamped else found
+    wanted = (claim.value, *claim.rivals)
+    if not any(_reads_as(place, value) for place in found for value in wanted):
+        return ()
     columns = _columns(passage, claim.subject) if passage.cells else None
-    folded = fold_clean(passage.text)
     judged = standings(passage.text, tuple((place.start, place.end) for place in found))
     return tuple(
         (place, standing)
@@ -193,12 +226,17 @@ def _places(passage: Passage, claim: Claim) -> tuple[tuple[Found[Value], Standin
 
 
 def _reads_as(place: Found[Value], value: Value) -> bool:
-    return any(agree(value, reading) for reading in place.readings)
+    for reading in place.readings:  # noqa: SIM110  # the generator that any() takes would cost as much as comparing
+        if agree(value, reading):
+            return True
+    return False
 
 
-def _judge(passage: Passage, claim: Claim) -> tuple[bool, bool]:
-    """Tell whether the passage states the value, and whether it states a rival."""
-    places = _places(passage, claim)
+def _judge(passage: Passage, folded: str, claim: Claim) -> tuple[bool, bool]:
+    """Tell whether the passage, also given folded, states the value, and whether it states a rival."""
+    places = _places(passage, folded, claim)
+    if not places:
+        return False, False
     states_value = states_rival = False
     for place, standing in places:
         if _reads_as(place, claim.value):
@@ -238,7 +276,6 @@ def _superseded(earlier: Passage, later: Passage, claim: Claim) -> bool:
     return (first, earlier.start) < (second, later.start)
 
 
-@lru_cache(maxsize=4096)
 def states(text: str, claim: Claim) -> Evidence | None:
     """Find where `text` states the claimed value about the claimed subject.
 
@@ -255,14 +292,15 @@ def states(text: str, claim: Claim) -> Evidence | None:
     Returns:
         The first passage that does, or None.
     """
-    if not _has_subject(Passage(clean(text), 0), claim.subject):
+    document = _document(text)
+    if not _has_subject(document.folded, "", claim.subject):
         return None
     candidates: list[Passage] = []
     against: list[Passage] = []
-    for passage in passages(text):
-        if passage.quoted or passage.raw or not _has_subject(passage, claim.subject):
+    for passage, folded, heading in document.passages:
+        if not _has_subject(folded, heading, claim.subject):
             continue
-        fit, rival = _judge(passage, claim)
+        fit, rival = _judge(passage, folded, claim)
         if fit:
             candidates.append(passage)
         if rival and _stamp(passage, claim) is None:
@@ -281,9 +319,14 @@ def cell_states(cell: str, wanted: Value, rivals: tuple[Value, ...] = ()) -> boo
 
     A cell has no subject of its own: its row and its column are that. A name or code is looked for as a whole word.
     """
-    claim = Claim((), wanted, rivals)
-    fit, _ = _judge(Passage(clean(cell), 0), claim)
+    text = clean(cell)
+    fit, _ = _judge(Passage(text, 0), fold_clean(text), _about_nothing(wanted, rivals))
     return fit
+
+
+@lru_cache(maxsize=2048)
+def _about_nothing(wanted: Value, rivals: tuple[Value, ...]) -> Claim:
+    return Claim((), wanted, rivals)
 
 
 def mentions(text: str, names: tuple[str, ...] | Name) -> Evidence | None:

@@ -28,8 +28,12 @@ class Name:
 
     def agrees(self, other: "Name") -> bool:
         """Tell whether the two share a name."""
-        mine = {fold(name) for name in (self.value, *self.aliases)}
-        return any(fold(name) in mine for name in (other.value, *other.aliases))
+        return self is other or not _spellings(self).isdisjoint(_spellings(other))
+
+
+@lru_cache(maxsize=2048)
+def _spellings(name: Name) -> frozenset[str]:
+    return frozenset([fold(alias) for alias in (name.value, *name.aliases)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ class Code:
 
     def agrees(self, other: "Code") -> bool:
         """Tell whether both are one code."""
-        return self.key == other.key
+        return self.value == other.value or self.key == other.key
 
 
 @lru_cache(maxsize=4096)

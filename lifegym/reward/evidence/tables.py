@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from lifegym.reward.evidence.amounts import currency_of
@@ -14,12 +15,13 @@ _MONEY_TITLE = re.compile(r"amount|price|cost|total|fee|paid|due|budget|actual|p
 _RULE_ROW = re.compile(r"[\s|:+-]+$")
 
 
-def _split(line: str, separator: str) -> list[str]:
+@lru_cache(maxsize=2048)
+def _split(line: str, separator: str) -> tuple[str, ...]:
     cells = next(csv.reader([line], delimiter=separator, skipinitialspace=True), [])
-    return [cell.strip() for cell in cells]
+    return tuple([cell.strip() for cell in cells])
 
 
-def _titles(line: str) -> tuple[str, list[str]] | None:
+def _titles(line: str) -> tuple[str, tuple[str, ...]] | None:
     """Read a title line: its separator and its titles, or None if it reads like prose."""
     for separator in (",", ";", "\t"):
         if separator not in line:
@@ -66,7 +68,7 @@ def markdown_cells(lines: list[str]) -> list[Cells]:
     return result
 
 
-def _with_currency(titles: list[str], codes: list[str | None], row: list[str]) -> Cells:
+def _with_currency(titles: Sequence[str], codes: list[str | None], row: list[str]) -> Cells:
     """Pair titles and cells; a bare number takes the currency of its title or of the currency column."""
     column = None
     for title, cell in zip(titles, row, strict=False):
@@ -94,8 +96,10 @@ def _rows(text: str) -> tuple[tuple[tuple[str, str], ...], ...]:
     if tables:
         first = tables[0]
         last = next((i for i in range(first, len(lines)) if not lines[i].startswith("|")), len(lines))
-        grid = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[first:last]]
-        grid = [row for row, line in zip(grid, lines[first:last], strict=True) if not _RULE_ROW.match(line)]
+        cut = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[first:last]]
+        grid: list[Sequence[str]] = [
+            row for row, line in zip(cut, lines[first:last], strict=True) if not _RULE_ROW.match(line)
+        ]
     else:
         heads = ((index, _titles(line)) for index, line in enumerate(lines))
         found = next(((index, head[0]) for index, head in heads if head), None)
@@ -107,6 +111,12 @@ def _rows(text: str) -> tuple[tuple[tuple[str, str], ...], ...]:
         tuple((title, row[i].strip("*` ") if i < len(row) else "") for i, title in enumerate(titles))
         for row in grid[1:]
     )
+
+
+@lru_cache(maxsize=64)
+def kept_rows(text: str) -> tuple[dict[str, str], ...]:
+    """Return :func:`csv_rows` of a text that is read by many. Not to be changed."""
+    return tuple([dict(row) for row in _rows(text)])
 
 
 def csv_rows(text: str) -> list[dict[str, str]]:

@@ -29,7 +29,7 @@ _SAME_LENGTH = str.maketrans(
     }
 )
 _LONG = 8_000
-"""Characters from which on a folded text is not kept."""
+"""Characters from which on few folded texts are kept."""
 _UNPLAIN = re.compile("[" + "".join(re.escape(chr(code)) for code in _SAME_LENGTH) + "]")
 
 
@@ -91,9 +91,14 @@ def _kept(text: str) -> str:
     return fold(text)
 
 
+@lru_cache(maxsize=64)
+def _kept_long(text: str) -> str:
+    return fold(text)
+
+
 def folded(text: str) -> str:
-    """Fold a text that is looked through for many words, and keep the last thousand so folded."""
-    return _kept(text) if len(text) < _LONG else fold(text)
+    """Fold a text that is looked through for many words, and keep the last thousand so folded, of long ones 64."""
+    return _kept(text) if len(text) < _LONG else _kept_long(text)
 
 
 def refuse_empty(alias: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from lifegym.worlds.errors import ToolError
@@ -34,6 +35,7 @@ def split_addresses(text: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
+@lru_cache(maxsize=2048)
 def parse_mailbox(text: str) -> tuple[str, str]:
     """Return ``(name, address)`` of ``Name <address>`` or of a bare address; the address in lower case.
 

@@ -80,7 +80,10 @@ def party_price(price: Money, currency: str, adults: int, children: int, infants
 
 def family_of(bucket: FareBucket, name: str) -> FareFamily | None:
     """Return a bucket's fare family by name."""
-    return next((row for row in bucket.families if row.name == name), None)
+    for row in bucket.families:
+        if row.name == name:
+            return row
+    return None
 
 
 def rounded(money: Money) -> Money:
@@ -89,6 +92,7 @@ def rounded(money: Money) -> Money:
     return Money(max((money.minor + step // 2) // step, 1) * step, money.currency)
 
 
+@lru_cache(maxsize=1024)
 def usual_families(
     price: Money, cabin: str = "ECONOMY", names: tuple[str, ...] = ("LIGHT", "STANDARD", "FLEX")
 ) -> tuple[FareFamily, ...]:

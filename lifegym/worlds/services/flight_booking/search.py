@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from hashlib import sha256
 from operator import attrgetter
@@ -99,15 +100,13 @@ class Searching(Views):
         day = self._read_day(departure_date, "departure_date")
         only = frozenset(code.strip().upper() for code in carriers) if carriers else None
         out = self.routes(starts, ends, day, party, non_stop, only)
-        found = self._price_routes(out, None, party)
+        found = self._price_routes(out, None, party, refundable_only)
         if return_date is not None:
             back_day = self._read_day(return_date, "return_date")
             if back_day < day:
                 raise ToolError("BAD_ARG", f"return_date {back_day} lies before departure_date {day}.")
             back = self.routes(ends, starts, back_day, party, non_stop, only)
-            found = self._price_routes(out, back, party)
-        if refundable_only:
-            found = [item for item in found if self._refundable(item, party.cabin)]
+            found = self._price_routes(out, back, party, refundable_only)
         found.sort(key=lambda item: order_key(item, sort))
         offers = [self.offer_view(self._store(item, party)) for item in found[:max_results]]
         result: dict[str, Any] = {
@@ -273,12 +272,14 @@ class Searching(Views):
             and self._open(flight)
         )
 
-    def _price_routes(self, out: list[Route], back: list[Route] | None, party: Party) -> list[Priced]:
+    def _price_routes(
+        self, out: list[Route], back: list[Route] | None, party: Party, refundable_only: bool
+    ) -> list[Priced]:
         if back is None:
-            return [item for route in out for item in self._fares(route, (), party)]
+            return [item for route in out for item in self._fares(route, (), party, "outbound", refundable_only)]
 
         def cheapest(route: Route, direction: str) -> tuple[int, int, str]:
-            fares = self._fares(route, (), party, direction)
+            fares = self._fares(route, (), party, direction, False)
             return min(item.total.minor for item in fares), fares[0].minutes, route[0].flight_id
 
         best_out = sorted(out, key=lambda route: cheapest(route, "outbound"))[:_PER_DIRECTION]
@@ -288,24 +289,23 @@ class Searching(Views):
             for go in best_out
             for come in best_back
             if minutes_between(expected_arrival(go[-1]), expected_departure(come[0])) >= MIN_LAYOVER_MIN
-            for item in self._fares(go, come, party)
+            for item in self._fares(go, come, party, "outbound", refundable_only)
         ]
 
-    def _fares(self, go: Route, come: Route, party: Party, direction: str = "outbound") -> list[Priced]:
-        """Price a route in every fare family that all its flights sell.
+    def _fares(self, go: Route, come: Route, party: Party, direction: str, refundable_only: bool) -> list[Priced]:
+        """Price a route in every fare family that all its flights sell, or in those that are refunded in full.
 
         Without a common one, in each flight's lowest.
         """
         flights = [*((flight, direction) for flight in go), *((flight, "return") for flight in come)]
         menus = [self.fare_buckets.rows[f"{flight.flight_id}/{party.cabin}"].families for flight, _ in flights]
-        common = [
-            row.name for row in menus[0] if all(any(other.name == row.name for other in menu) for menu in menus[1:])
-        ]
-        choices = [[next(row for row in menu if row.name == name) for menu in menus] for name in common]
+        choices = _common(menus)
         if not choices:
             choices = [
                 [min(menu, key=lambda row: party_price(row.price, party.currency, 1, 0, 0).minor) for menu in menus]
             ]
+        if refundable_only:
+            choices = [families for families in choices if all(family.refundable for family in families)]
         minutes = sum(minutes_between(part[0].depart_at, part[-1].arrive_at) for part in (go, come) if part)
         priced = []
         for families in choices:
@@ -315,10 +315,6 @@ class Searching(Views):
             )
             priced.append(Priced(legs, total_of(legs, party.currency), minutes, (*go, *come)))
         return priced
-
-    def _refundable(self, item: Priced, cabin: str) -> bool:
-        families = [family_of(self.fare_buckets.rows[f"{leg.flight_id}/{cabin}"], leg.family) for leg in item.legs]
-        return all(family is not None and family.refundable for family in families)
 
     def _store(self, item: Priced, party: Party) -> r.Offer:
         # The id says what is offered, not at what price: the same search later renews the same offers.
@@ -366,3 +362,11 @@ class Searching(Views):
             )
         near = ", ".join(other.isoformat() for other in sorted(days))
         return f"No flights that day. Nearest days with direct flights: {near}."
+
+
+def _common(menus: Sequence[Sequence[r.FareFamily]]) -> list[list[r.FareFamily]]:
+    """Return the fare families that every flight sells, each as the flights sell it."""
+    if len(menus) == 1:
+        return [[family] for family in menus[0]]
+    named = [{family.name: family for family in menu} for menu in menus]
+    return [[menu[family.name] for menu in named] for family in menus[0] if all(family.name in menu for menu in named)]
