@@ -42,8 +42,8 @@ app = typer.Typer(
     epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
 )
 for module in (
-    browsing, playing, rolling, evaluating, reporting, rescoring, tables, auditing, covering, figures, carding, creating,
-    exporting, replaying, branching, recording, serving,
+    browsing, playing, rolling, evaluating, reporting, rescoring, tables, auditing, covering, figures, carding,
+    creating, exporting, replaying, branching, recording, serving,
 ):  # fmt: skip
     module.register(app)
 
