@@ -89,8 +89,8 @@ def test_usage__is_read_where_the_policy_tells_it(idle: EpisodeRecord) -> None:
     again = {"policy": TOLD, "earlier": [TOLD, {"error": "x"}, TOLD]}
     assert usage_of(_changed(told, meta=again)) == Usage("small", 12, 9_000_000, 3_000_000, 1_500_000)
     assert usage_of(idle) is None
-    again = usage_of(_changed(told, meta={"policy": TOLD, "earlier": [TOLD, {"calls": 1}]}))
-    assert again == Usage("small", 8, 6_000_000, 2_000_000, 1_000_000)
+    lost = usage_of(_changed(told, meta={"policy": TOLD, "earlier": [TOLD, {"calls": 1}]}))
+    assert lost == Usage("small", 8, 6_000_000, 2_000_000, 1_000_000)
 
 
 def test_efforts__each_with_its_denominator(idle: EpisodeRecord, tmp_path: Path) -> None:
