@@ -17,7 +17,7 @@ from lifegym.reward.shaping import RewardMode
 from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, Outcome, RecordError
 from lifegym.rollouts.shards import shards
 
-__all__ = ["Entry", "EpisodeIndex", "Order", "Query"]
+__all__ = ["Entry", "EpisodeIndex", "Order", "Query", "record_at"]
 
 KEPT_FROM: Final = 16 * 2**20
 """Bytes of records from which on the index is kept in a file; of less it is made anew in memory each time."""
@@ -249,11 +249,7 @@ class EpisodeIndex:
             RecordError: One is damaged, or of another suite version.
         """
         for entry in entries:
-            shard = self.path / entry.shard if self.path.is_dir() else self.path
-            with shard.open("rb") as file:
-                file.seek(entry.start)
-                line = file.read(entry.length)
-            yield EpisodeRecord.from_line(line, where=f"{shard}, line {entry.line}", any_suite=any_suite)
+            yield record_at(self.path, entry, any_suite=any_suite)
 
     def close(self) -> None:
         """Close the index's own file."""
@@ -266,6 +262,24 @@ class EpisodeIndex:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def record_at(path: Path, entry: Entry, *, any_suite: bool = False) -> EpisodeRecord:
+    """Return the record of an entry without its index, such as in another process.
+
+    Args:
+        path: The file or directory that the index is of.
+        entry: What the index has of the episode.
+        any_suite: Also accept records of other suite versions.
+
+    Raises:
+        RecordError: It is damaged, or of another suite version.
+    """
+    shard = path / entry.shard if path.is_dir() else path
+    with shard.open("rb") as file:
+        file.seek(entry.start)
+        line = file.read(entry.length)
+    return EpisodeRecord.from_line(line, where=f"{shard}, line {entry.line}", any_suite=any_suite)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

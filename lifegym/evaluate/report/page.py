@@ -82,8 +82,6 @@ def write_report(
         found = _gathered(opened, stories, workers, chars, seen)
         stories.seek(0)
         _replace(path, _page(found, prices), stories)
-    for source in opened:
-        source.index.close()
     return sum(len(one.records) for one in found)
 
 

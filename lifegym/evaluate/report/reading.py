@@ -16,14 +16,14 @@ from typing import Final
 from lifegym.evaluate.funnel import Judgment
 from lifegym.evaluate.report.story import Told, tell
 from lifegym.evaluate.settings import Settings, read_settings
-from lifegym.rollouts.index import Entry, EpisodeIndex
+from lifegym.rollouts.index import Entry, EpisodeIndex, record_at
 from lifegym.rollouts.record import EpisodeKey, EpisodeRecord
 
 __all__ = ["Evaluation", "Source", "sources", "told"]
 
-_AT_ONCE: Final = 16
+_AT_ONCE: Final = 8
 """Episodes of one world that one process tells in a row: a world is built once for all of them."""
-_AHEAD: Final = 3
+_AHEAD: Final = 2
 """Batches that wait for each process."""
 
 
@@ -52,10 +52,9 @@ class Evaluation:
 
 @dataclass(slots=True)
 class Source:
-    """A directory or file of episodes, opened for a report."""
+    """A directory or file of episodes, and where each of them stands."""
 
     path: Path
-    index: EpisodeIndex
     settings: Settings | None
     entries: list[Entry]
 
@@ -74,16 +73,16 @@ def sources(paths: Sequence[str | os.PathLike[str]]) -> list[Source]:
         path = Path(item)
         if any(source.path.resolve() == path.resolve() for source in found):
             raise ValueError(f"{path} is given twice; a report compares different evaluations")
-        index = EpisodeIndex(path)
         kept: dict[EpisodeKey, Entry] = {}
-        for entry in index.find():
-            there = kept.get(entry.key)
-            if there is None or there.outcome == "infrastructure_error":
-                kept[entry.key] = entry
+        with EpisodeIndex(path) as index:
+            for entry in index.find():
+                there = kept.get(entry.key)
+                if there is None or there.outcome == "infrastructure_error":
+                    kept[entry.key] = entry
         if not kept:
             raise ValueError(f"{path} holds no whole episode; lifegym eval --out {path} plays some")
         settings = read_settings(path) if path.is_dir() else None
-        found.append(Source(path, index, settings, list(kept.values())))
+        found.append(Source(path, settings, list(kept.values())))
     return found
 
 
@@ -120,18 +119,14 @@ def _batches(opened: Sequence[Source]) -> Iterator[list[tuple[Source, Entry]]]:
         yield from (members[start : start + _AT_ONCE] for start in range(0, len(members), _AT_ONCE))
 
 
-def _read(batch: Iterable[tuple[Source, Entry]]) -> list[EpisodeRecord]:
-    return [source.index.read(entry) for source, entry in batch]
-
-
 def _here(batches: Iterable[list[tuple[Source, Entry]]], chars: int) -> Iterator[tuple[Source, Told]]:
     for batch in batches:
         for source, entry in batch:
-            yield source, tell(source.index.read(entry), chars)
+            yield source, tell(record_at(source.path, entry), chars)
 
 
-def _tell_all(records: list[EpisodeRecord], chars: int) -> list[Told]:
-    return [tell(record, chars) for record in records]
+def _tell_all(places: list[tuple[Path, Entry]], chars: int) -> list[Told]:
+    return [tell(record_at(path, entry), chars) for path, entry in places]
 
 
 def _spread(batches: Iterator[list[tuple[Source, Entry]]], workers: int, chars: int) -> Iterator[tuple[Source, Told]]:
@@ -142,7 +137,8 @@ def _spread(batches: Iterator[list[tuple[Source, Entry]]], workers: int, chars: 
     with ProcessPoolExecutor(workers, mp_context=context) as pool:
         try:
             for batch in batches:
-                waiting.append((batch, pool.submit(_tell_all, _read(batch), chars)))
+                places = [(source.path, entry) for source, entry in batch]
+                waiting.append((batch, pool.submit(_tell_all, places, chars)))
                 if len(waiting) > workers * _AHEAD:
                     yield from _done(*waiting.popleft())
             while waiting:

@@ -17,7 +17,7 @@ from lifegym.evaluate.report.comparing import costs, pairs
 from lifegym.evaluate.report.figures import never_played
 from lifegym.evaluate.report.headline import headline
 from lifegym.evaluate.report.markup import counted, esc, figure, interval
-from lifegym.evaluate.report.reading import Evaluation
+from lifegym.evaluate.report.reading import Evaluation, sources
 from lifegym.evaluate.settings import FILE, Settings, keep_settings
 from lifegym.rollouts.record import EpisodeRecord, Reason
 from tests.evaluate.report.conftest import TASK, played, stored
@@ -167,3 +167,21 @@ def test_markup__figures_and_words() -> None:
     assert interval(Interval(0.5, 0.25, 0.75, 2), 100) == "25.0 to 75.0"
     assert (counted(1, "task"), counted(1200, "task")) == ("1 task", "1,200 tasks")
     assert esc("<a href='x'>\x00\ud800&\"") == "&lt;a href=&#x27;x&#x27;&gt;��&amp;&quot;"
+
+
+def test_sources__take_the_resolved_attempt_of_an_episode(tmp_path: Path) -> None:
+    """An episode that failed and was played again stands on the page once, with its score."""
+    whole = played("idle")
+    failed = whole.model_copy(
+        update={
+            "outcome": "infrastructure_error", "score": None, "checks": (), "steps": (), "turns": (),
+            "reason": Reason(type="TimeoutError", message="no answer"),
+        }
+    )  # fmt: skip
+    for name, order in (("before", (failed, whole)), ("after", (whole, failed))):
+        (source,) = sources([stored(tmp_path / name, *order)])
+        assert [entry.outcome for entry in source.entries] == ["completed"]
+    (source,) = sources([stored(tmp_path / "alone", failed)])
+    assert [entry.outcome for entry in source.entries] == ["infrastructure_error"]
+    write_report([tmp_path / "alone"], tmp_path / "report.html")
+    assert "TimeoutError: no answer" in _words((tmp_path / "report.html").read_text("utf-8"))
