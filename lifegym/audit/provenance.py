@@ -18,6 +18,7 @@ from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
+from unicodedata import normalize
 from zoneinfo import ZoneInfo
 
 from lifegym.audit.computed import Arithmetic
@@ -46,6 +47,8 @@ _DIGITS: Final = "0123456789"
 SMALL: Final = 12
 """Whole numbers up to this are counts, known to everybody."""
 _LONGEST_PARSED: Final = 20_000
+_BETWEEN: Final = dict.fromkeys(map(ord, ",.' "))
+_HOURS: Final = re.compile(r"noon|midday|midnight|00", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,10 +276,21 @@ def _digits(amount: Decimal) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=4096)
-def _first_digits(amount: Decimal) -> str:
-    """Return digits without which no spelling of an amount does: of its first group, zeros aside."""
-    whole = f"{abs(amount):f}".partition(".")[0]
-    return whole[: (len(whole) - 1) % 3 + 1].rstrip("0")[:1]
+def _core(amount: Decimal) -> str:
+    """Return digits without which no spelling of an amount does: zeros at the end may be said as thousands."""
+    return f"{abs(amount):f}".partition(".")[0].rstrip("0")
+
+
+@lru_cache(maxsize=16_384)
+def _closed_up(text: str) -> str:
+    """Return a text without what may stand between the digits of a number, in plain digits."""
+    return normalize("NFKC", text).translate(_BETWEEN)
+
+
+def _may_be_clock(at: time, text: str) -> bool:
+    """Return whether a text has the hour of a time in digits, of either half of the day, or one of the words."""
+    plain = _closed_up(text)
+    return str(at.hour) in plain or str(at.hour % 12 or 12) in plain or bool(_HOURS.search(text))
 
 
 def _stands(part: object, text: str, parse: bool) -> bool:
@@ -287,7 +301,7 @@ def _stands(part: object, text: str, parse: bool) -> bool:
         return False
     if isinstance(part, Money | Decimal | int):
         amount = part.amount if isinstance(part, Money) else Decimal(part)
-        if _first_digits(amount) not in text:
+        if _core(amount) not in _closed_up(text):
             return False
         return (
             any(item.value == amount for item in evidence.amounts_in(text))
@@ -297,8 +311,12 @@ def _stands(part: object, text: str, parse: bool) -> bool:
     if parse and not any(digit in text for digit in _DIGITS):
         return False
     if isinstance(part, date):
+        if parse and str(part.day) not in _closed_up(text):
+            return False
         return any(day.date == part for day in evidence.days_in(text, part.year)) if parse else part.isoformat() in text
     if isinstance(part, time):
+        if parse and not _may_be_clock(part, text):
+            return False
         return (
             any(clock.time == part for clock in evidence.clocks_in(text)) if parse else part.strftime("%H:%M") in text
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from typing import Final
@@ -45,7 +45,7 @@ def audit_task(
     Args:
         task_id: With or without its prefix.
         variants: Which concrete worlds to play.
-        processes: Whether to compute digests in two further processes as well; the lock file is compared with these.
+        processes: Whether to compute digests in a further process, and to look into the lock file.
         workers: How many processes play variants side by side.
         quick: Whether to leave out what takes longest: further processes, the reference without each of its steps, and
             the tapes of other variants.
@@ -65,7 +65,7 @@ def audit_task(
         raise ValueError("give at least one variant, such as 0")
     spec = catalog.build(full, numbers[0])
     processes = processes and not quick
-    elsewhere = digests_elsewhere(full, numbers) if processes else []
+    elsewhere = digests_elsewhere(full, numbers) if processes else {}
     reports = _audit_all(full, numbers, elsewhere, workers, quick, on_variant or _nothing)
     lock = Places(spec).in_gates((lock_gate(full),)) if processes and full not in DRAFTS else ()
     return AuditReport(
@@ -85,7 +85,7 @@ def _nothing(report: VariantReport) -> None:
 def _audit_all(
     task_id: str,
     variants: list[int],
-    elsewhere: list[Digests],
+    elsewhere: Digests,
     workers: int,
     quick: bool,
     on_variant: Callable[[VariantReport], None],
@@ -118,14 +118,14 @@ def know(tasks: dict[str, str], drafts: set[str]) -> None:
 
 
 def audit_variant(
-    task_id: str, variant: int, elsewhere: Sequence[Digests] = (), thorough: bool = True, quick: bool = False
+    task_id: str, variant: int, elsewhere: Digests | None = None, thorough: bool = True, quick: bool = False
 ) -> VariantReport:
     """Audit one variant in this process.
 
     Args:
         task_id: The full id.
         variant: Its variant.
-        elsewhere: Digests that other processes computed, to compare with; none leaves that gate out.
+        elsewhere: Digests that another process computed, to compare with; without them that gate is left out.
         thorough: Whether to play the reference without each step and in all reward modes. What these show lies in the
             task's code and in the engine, not in what a variant draws, so one variant of an audit is enough; the steps
             are left out in any variant where some check is lost by no policy. The random policy plays one seed only
@@ -142,7 +142,7 @@ def audit_variant(
             gc.enable()
 
 
-def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool, quick: bool) -> VariantReport:
+def _audit_variant(spec: TaskSpec, elsewhere: Digests | None, thorough: bool, quick: bool) -> VariantReport:
     seeds, modes = (RANDOM_SEEDS, REWARD_MODES) if thorough else (RANDOM_SEEDS[:1], REWARD_MODES[:1])
     episodes = play_all(spec, seeds, modes, tapes=not quick)
     reference = episodes["reference"]
@@ -168,7 +168,7 @@ def _audit_variant(spec: TaskSpec, elsewhere: Sequence[Digests], thorough: bool,
     if branches is not None:
         gates += [temptation_gate(spec, branches), *falsifiability_gates(spec, lines, reference)]
     if elsewhere:
-        gates.append(digest_gate(spec, reference, list(elsewhere)))
+        gates.append(digest_gate(spec, reference, elsewhere))
     counts = {
         "actions": {name: episode.actions for name, episode in episodes.items()},
         "lost by one temptation": {name: sorted(lost) for name, lost in (branches.tempted if branches else {}).items()},

@@ -30,7 +30,7 @@ PARTS: Final = 3
 """Parts of a run of structure."""
 TEXT_LIMIT: Final = 5.0
 """Per cent of its text that a task may share with another."""
-STRUCTURE_LIMIT: Final = 50.0
+STRUCTURE_LIMIT: Final = 25.0
 """Per cent of its structure that a task may share with another."""
 _WORD: Final = re.compile(r"[^\W\d_][\w'-]*|\d[\d.,:/-]*")
 _LEAST: Final = 12

@@ -115,11 +115,16 @@ def _watch(chosen: list[str], variants: str) -> NoReturn:
     from time import sleep
 
     from lifegym.audit.watching import PAUSE, Watch
+    from lifegym.cli.console import errors
 
-    watched = Watch(chosen, variants)
+    watched, told = Watch(chosen, variants), errors()
+    changed = [path.name for path in watched.look()]
+    told.print(f"Watching {', '.join(changed)}; ctrl-C ends.", markup=False)
     try:
         while True:
-            watched.look()
             sleep(PAUSE)
+            changed = [path.name for path in watched.look()]
+            if changed:
+                told.print(f"\n{', '.join(changed)} changed", markup=False)
     finally:
         watched.stop()

@@ -22,7 +22,8 @@ def is_draft_name(name: str) -> bool:
     path = Path(name)
     if path.suffix == ".py" or (path / "__init__.py").is_file():
         return True
-    return "." in name and all(part.isidentifier() for part in name.split("."))
+    # The directory of an exported task may have a dot in its name.
+    return not path.exists() and "." in name and all(part.isidentifier() for part in name.split("."))
 
 
 def add_draft(name: str) -> str:

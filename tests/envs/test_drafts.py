@@ -68,6 +68,15 @@ def test_draft__that_is_none(name: str, says: str) -> None:
         add_draft(name)
 
 
+def test_draft__is_no_directory_of_an_exported_task(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A directory with a dot in its name is no module, unless it is a package."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "japan.v2").mkdir()
+    assert not is_draft_name("japan.v2")
+    (tmp_path / "japan.v2" / "__init__.py").touch()
+    assert is_draft_name("japan.v2")
+
+
 @pytest.mark.parametrize("name", ["travel-07", "VibeLife-travel-07", "travel-*", "", "../japan"])
 def test_draft__is_no_id(name: str) -> None:
     """Ids, patterns and directories of exported tasks are not taken for modules."""
