@@ -36,8 +36,7 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
          "Berthet"),
         ("dutch", "Anouk Bram Femke Daan Saskia Youssef Lotte Jasper Roos Gijs Meryem Wouter Ilse Ruben Esther Tariq "
          "Marijke Joost",
-         "Bakker,de Wit,Visser,Hoekstra,El Amrani,Mulder,Terpstra,Dekker,van Leeuwen,Kaya,Postma,Brouwer,Vermeulen,"
-         "Blom"),
+         "Bakker,de Wit,Visser,Hoekstra,El Amrani,Mulder,Terpstra,Dekker,Schuurman,Kaya,Postma,Brouwer,Smeets,Blom"),
         ("german", "Greta Jonas Anneke Lukas Miriam Felix Johanna Emre Katrin Moritz Aylin Sebastian Friederike Paul "
          "Ulrike Tobias Nele Hannes",
          "Lehmann,Krüger,Vogel,Neumann,Brandt,Yıldız,Richter,Hartwig,Lorenz,Seidel,Kowalski,Zimmer,Aydın,Fink,Reuter"),

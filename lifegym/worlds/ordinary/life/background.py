@@ -12,6 +12,7 @@ from lifegym.worlds.ordinary.life.plan import Life
 
 _TOLD: Final = frozenset({
     "email", "calendar", "banking", "credit_card", "ecommerce", "delivery_logistics", "maps", "notification_hub",
+    "flight_booking", "hotel_booking", "rail_booking", "car_rental", "review_platform", "brokerage", "health_tracker",
 })  # fmt: skip
 """Services that a life writes itself."""
 

@@ -7,7 +7,21 @@ from typing import Final
 
 import numpy as np
 
-from lifegym.worlds.ordinary.life import accounts, cards, diary, hub, post, shopping, town, year
+from lifegym.worlds.ordinary.life import (
+    accounts,
+    body,
+    cards,
+    diary,
+    dining,
+    driving,
+    hub,
+    investing,
+    post,
+    shopping,
+    town,
+    travel,
+    year,
+)
 from lifegym.worlds.ordinary.life.plan import Life
 
 _MOST_ORDERS: Final = 26
@@ -20,6 +34,10 @@ _FIXED: Final = 30
 def tell(life: Life, rng: np.random.Generator, sizes: Mapping[str, int]) -> None:
     """Draw the year and write it into the services that are there."""
     there = life.enabled
+    travel.go(life, rng, dict(sizes))
+    dining.reserve(life, rng, sizes.get("review_platform", 0))
+    driving.rent(life, rng, sizes.get("car_rental", 0))
+    investing.invest(life, rng, sizes.get("brokerage", 0))
     shopping.order(life, rng, dict(sizes), _orders(life, sizes))
     bank, card = sizes.get("banking", 0), sizes.get("credit_card", 0)
     room = max(0, bank - _FIXED - _BANK_A_MONTH * life.months) if bank else 0
@@ -38,6 +56,8 @@ def tell(life: Life, rng: np.random.Generator, sizes: Mapping[str, int]) -> None
         post.deliver(life)
     if "maps" in there:
         town.draw(life, rng, sizes["maps"])
+    if "health_tracker" in there:
+        body.train(life, rng, sizes["health_tracker"])
     if "notification_hub" in there:
         hub.show(life, rng, sizes["notification_hub"])
 

@@ -52,7 +52,7 @@ def place_of(city: City, shop: Shop, number: int, now: datetime, draws: Draws) -
     return Place(
         place_id=f"plc_{number:06d}", name=shop.name, category=shop.trade.place, lat=shop.lat, lng=shop.lng,
         city=city.name, country=city.country, address=shop.address, district=shop.quarter, postcode=shop.postcode,
-        hours=tuple(() if day == "-" else (day,) for day in shop.trade.week),
+        hours=tuple(() if day == "-" else tuple(day.split("+")) for day in shop.trade.week),
         holiday_rule="sunday" if rated else "closed", phone=shop.phone, website=f"https://{shop.site}.example",
         rating=(34 + draws.below(15)) / 10 if rated else 0.0, reviews=6 + draws.below(400) if rated else 0,
         price_level=(1, 2, 2, 3)[draws.below(4)] if rated else 0, step_free=draws.chance(60),

@@ -43,7 +43,10 @@ def _series(life: Life) -> None:
     (hour, minute), (until, rest) = TRAINING_AT
     _weekly(life, TRAINING_DAY, (hour, minute), (until, rest), f"Training at {gym.name}", gym.where, 1)
     course = life.draws.below(len(COURSES))
-    _weekly(life, 1, (19, 0), (20, 30), COURSES[course], school.where, 1)
+    _weekly(life, 2, (19, 0), (20, 30), COURSES[course], school.where, 1)
+    # Runs and rides are in no calendar, but nothing else is planned for their hours.
+    for weekday, begin, end in ((1, (18, 0), (19, 40)), (5, (10, 0), (12, 40)), (6, (10, 0), (12, 20))):
+        _keep_free(life, weekday, begin, end)
     office = life.shop("work")
     manager, colleagues = life.people.of("manager"), life.people.of("colleague")
     _weekly(life, 0, (9, 30), (10, 15), "Team meeting", f"{office.address}, meeting room 2", 1, "work",
@@ -53,6 +56,13 @@ def _series(life: Life) -> None:
             manager)  # fmt: skip
     mother = life.people.of("mother")
     _weekly(life, 6, (18, 0), (18, 30), "Call Mum", "", 1, "family", mother)
+
+
+def _keep_free(life: Life, weekday: int, begin: tuple[int, int], end: tuple[int, int]) -> None:
+    day = life.first + timedelta(days=(weekday - life.first.weekday()) % 7)
+    while day <= life.today + timedelta(days=AHEAD_DAYS):
+        life.take(life.at(day, *begin), life.at(day, *end))
+        day += timedelta(days=7)
 
 
 def course_of(life: Life) -> int:
