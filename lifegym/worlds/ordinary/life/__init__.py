@@ -20,7 +20,7 @@ from lifegym.worlds.ordinary.cities import City, city_in, city_named
 from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.ordinary.life import background, methods, telling
 from lifegym.worlds.ordinary.life.places import Shop, shops_of
-from lifegym.worlds.ordinary.life.plan import Life
+from lifegym.worlds.ordinary.life.plan import WEEKS_AHEAD, Life
 from lifegym.worlds.ordinary.money_words import EMPLOYERS
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def ordinary_life(
     avoid: Collection[str] = (),
     clear_days: Collection[date] = (),
     clear_words: Collection[str] = (),
+    weeks_ahead: int = WEEKS_AHEAD,
+    upcoming: bool = True,
     start: int = 1,
 ) -> Life:
     """Put one person's coherent ordinary year into every enabled service of a world that is being built.
@@ -69,7 +71,10 @@ def ordinary_life(
         avoid: Names and mail addresses that nobody drawn may have.
         clear_days: Days on which nothing is planned, bought or travelled.
         clear_words: Words that stand in no text of the life.
-        start: Number of the first record of each kind; ids are numbered upwards from it.
+        weeks_ahead: For so many weeks after the opening the calendar is filled and everyday things are bought.
+        upcoming: Whether a journey lies ahead.
+        start: Number of the first record of each kind but mails; ids are numbered upwards from it. Mails are numbered
+            after those that are there.
 
     Returns:
         The life: its city, people, shops and everything that happened.
@@ -79,7 +84,9 @@ def ordinary_life(
     """
     sizes = _sizes(world, total, counts or {})
     rng = source if isinstance(source, np.random.Generator) else np.random.default_rng([source, 20_711])
-    life = _begin(world, rng, sizes, city, contacts, avoid, clear_days, clear_words, start)
+    life = _begin(world, rng, sizes, city, clear_days, clear_words, start)
+    life.weeks_ahead, life.upcoming = weeks_ahead, upcoming
+    life.first_mail = 1 + max(map(int, world.table("email.messages").rows), default=0) if "email" in sizes else 1
     life.work = work or life.draws.pick([name for name in EMPLOYERS if life.said(name)] or EMPLOYERS)
     life.bank = bank or life.draws.pick(life.city.banks)
     life.people = address_book(life.draws, life.persona, life.city, life.work, known=contacts, avoid=avoid)
@@ -109,8 +116,8 @@ def _sizes(world: World, total: int, counts: Mapping[str, int]) -> dict[str, int
 
 
 def _begin(
-    world: World, rng: np.random.Generator, sizes: Mapping[str, int], city: str, contacts: Sequence[Contact],
-    avoid: Collection[str], clear_days: Collection[date], clear_words: Collection[str], start: int,
+    world: World, rng: np.random.Generator, sizes: Mapping[str, int], city: str, clear_days: Collection[date],
+    clear_words: Collection[str], start: int,
 ) -> Life:  # fmt: skip
     persona = world.persona
     room = min((sizes[name] for name in ("banking", "credit_card", "email") if sizes.get(name)), default=400)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Final
 
 from lifegym.worlds.ordinary.calendar.words import PROJECTS
-from lifegym.worlds.ordinary.life.plan import AHEAD_DAYS, Life, Slot
+from lifegym.worlds.ordinary.life.plan import Life, Slot
 from lifegym.worlds.services.calendar.records import Attendee, CalendarEvent, PersonalCalendar
 
 _SMALL: Final = (
@@ -34,7 +34,7 @@ _CLASHES_ALLOWED: Final = 400
 def fill(life: Life, count: int) -> None:
     """Put small things between what is planned, until there are about ``count`` entries."""
     draws = life.draws
-    first, last = life.first, life.today + timedelta(days=AHEAD_DAYS)
+    first, last = life.first, life.horizon
     words = {
         "office": life.shop("work").address, "cafe": life.shop("cafe").where, "pharmacy": life.shop("pharmacy").where,
         "groceries": life.shop("groceries").where, "books": life.shop("books").name,

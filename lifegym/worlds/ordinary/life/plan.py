@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
 
 Pair = tuple[str, Record]
-AHEAD_DAYS: Final = 60
-"""So many days after the opening are in the calendar already."""
+WEEKS_AHEAD: Final = 8
+"""So many weeks after the opening are in the calendar already, and brings everyday purchases."""
 
 
 class Spend(NamedTuple):
@@ -96,6 +96,9 @@ class Life:
         start: Number of the first record of each kind.
         clear: Days on which nothing is planned or bought.
         unsaid: Words, folded, that no text contains.
+        weeks_ahead: So many weeks after the opening are planned already.
+        upcoming: Whether a journey lies ahead.
+        first_mail: Number of the first mail.
         spends, slots, letters, notes, rows: What happened, for the services to tell.
     """
 
@@ -108,6 +111,9 @@ class Life:
     start: int
     clear: frozenset[date]
     unsaid: tuple[str, ...]
+    weeks_ahead: int = WEEKS_AHEAD
+    upcoming: bool = True
+    first_mail: int = 1
     people: AddressBook = field(default_factory=lambda: AddressBook(()))
     shops: tuple[Shop, ...] = ()
     work: str = ""
@@ -141,6 +147,11 @@ class Life:
     def has_card(self) -> bool:
         """Whether a credit card pays for larger things."""
         return "credit_card" in self.enabled
+
+    @property
+    def horizon(self) -> date:
+        """The last day that is planned already."""
+        return self.today + timedelta(weeks=self.weeks_ahead)
 
     def at(self, day: date, hour: int, minute: int = 0) -> datetime:
         """Return an instant at home."""

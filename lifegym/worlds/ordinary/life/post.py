@@ -57,7 +57,7 @@ def deliver(life: Life) -> None:
     account, me = life.persona.email.lower(), f"{life.persona.name} <{life.persona.email.lower()}>"
     built: dict[int, Message] = {}
     recent = letters[-len(letters) // 20].when if letters else life.now
-    for number, letter in enumerate(letters, life.start):
+    for number, letter in enumerate(letters, life.first_mail):
         row = message(
             email_id=str(number), date=letter.when, sender=me if letter.mine else _mailbox(letter),
             to=[letter.who.address if letter.mine else account], cc=letter.copies, subject=letter.subject,

@@ -58,7 +58,8 @@ def _journeys(life: Life) -> list[Journey]:
     found: list[Journey] = []
     span = (life.today - life.first).days
     starts = [life.first + timedelta(days=span * (2 * place + 1) // (2 * PAST + 1)) for place in range(PAST)]
-    starts.append(life.today + timedelta(days=20 + life.draws.below(18)))
+    if life.upcoming:
+        starts.append(life.today + timedelta(days=20 + life.draws.below(18)))
     for place, start in enumerate(starts):
         nights = 2 + life.draws.below(4)
         first = _departure(life, start, nights, place == PAST)

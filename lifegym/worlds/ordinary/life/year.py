@@ -9,7 +9,7 @@ from lifegym.worlds.duedates import day_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.address_book import Contact
 from lifegym.worlds.ordinary.life.places import Shop, pays_at
-from lifegym.worlds.ordinary.life.plan import AHEAD_DAYS, Life, Slot, Spend
+from lifegym.worlds.ordinary.life.plan import Life, Slot, Spend
 from lifegym.worlds.ordinary.money_words import SUBSCRIPTIONS
 from lifegym.worlds.recurrence import parse_rule, starts
 
@@ -18,7 +18,6 @@ COURSES: Final = ("Drawing from life", "Portuguese for beginners", "Ceramics II"
 TRAINING_DAY: Final = 3
 """The weekday (0 is Monday) of the session at the gym; the health tracker has its strength training then."""
 TRAINING_AT: Final = ((18, 0), (20, 0))
-_WEEKS_AHEAD: Final = 8
 _DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 
 
@@ -60,7 +59,7 @@ def _series(life: Life) -> None:
 
 def _keep_free(life: Life, weekday: int, begin: tuple[int, int], end: tuple[int, int]) -> None:
     day = life.first + timedelta(days=(weekday - life.first.weekday()) % 7)
-    while day <= life.today + timedelta(days=AHEAD_DAYS):
+    while day <= life.horizon:
         life.take(life.at(day, *begin), life.at(day, *end))
         day += timedelta(days=7)
 
@@ -78,8 +77,10 @@ def _weekly(
         return
     day = life.first + timedelta(days=(weekday - life.first.weekday()) % 7)
     rule = f"FREQ=WEEKLY;BYDAY={_DAYS[weekday]}" + (f";INTERVAL={weeks}" if weeks > 1 else "")
+    if not life.weeks_ahead:
+        rule += f";UNTIL={life.today:%Y%m%d}"
     first, last = life.at(day, *begin), life.at(day, *end)
-    horizon = life.today + timedelta(days=AHEAD_DAYS)
+    horizon = life.horizon
     skipped = []
     for start in starts(parse_rule(rule), first):
         local = start.astimezone(first.tzinfo)
@@ -126,7 +127,7 @@ def _appointments(life: Life) -> None:
     ):  # fmt: skip
         shop = life.shop(key)
         day = life.first + timedelta(days=10 + life.draws.below(every))
-        while day <= life.today + timedelta(days=AHEAD_DAYS):
+        while day <= life.horizon:
             slot = _visit(life, shop, day, minutes, title.format(shop=shop.name), 12)
             if slot is not None and slot.end < life.now:
                 cents = shop.trade.low + life.draws.below(shop.trade.high - shop.trade.low)
@@ -170,7 +171,7 @@ def _evenings(life: Life) -> None:
     restaurants, cafes, cinema = life.shops_in("restaurant"), life.shops_in("cafe"), life.shop("cinema")
     day = life.first + timedelta(days=4)
     turn = 0
-    while day <= life.today + timedelta(days=24):
+    while day <= min(life.horizon, life.today + timedelta(days=24)):
         who = friends[turn % len(friends)]
         place = restaurants[life.draws.below(len(restaurants))]
         if turn % 4 == 3:
@@ -227,14 +228,13 @@ def _everyday(life: Life, purchases: int) -> None:
         for place, shop in enumerate(own):
             whole += [shop] * max(1, shop.trade.weight * (3 if place == 0 else 1) // (len(own) + 2))
     span = (life.today - life.first).days
-    ahead = purchases * 7 * _WEEKS_AHEAD // max(1, span)
-    last = life.today + timedelta(days=7 * _WEEKS_AHEAD)
+    ahead = purchases * 7 * life.weeks_ahead // max(1, span)
     for number in range(purchases + ahead):
         shop = life.draws.pick(whole)
         if number < purchases:
             day = life.first + timedelta(days=life.draws.below(max(1, span)))
         else:
-            day = life.today + timedelta(days=1 + life.draws.below((last - life.today).days))
+            day = life.today + timedelta(days=1 + life.draws.below(7 * life.weeks_ahead))
         if not life.free(day):
             continue
         at = pays_at(life.draws, shop, day, life.at)
