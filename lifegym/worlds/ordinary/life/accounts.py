@@ -11,7 +11,7 @@ from lifegym.worlds.duedates import add_months
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.banking import BankBook, Draft
 from lifegym.worlds.ordinary.life.cards import Bill
-from lifegym.worlds.ordinary.life.plan import Life, Note, Spend
+from lifegym.worlds.ordinary.life.plan import Life, Note, Spend, even
 from lifegym.worlds.ordinary.money_scale import ISSUER
 from lifegym.worlds.ordinary.money_words import CHARITIES, OWED, SOLD, TEACHERS
 from lifegym.worlds.services.banking.records import Expected
@@ -62,6 +62,10 @@ class _Accounts(BankBook):
         self.numbers = tuple(self.number(name) for name in self.names)
         self._spent = list(self._drawn())
 
+    def cost(self, cents: int) -> Money:
+        """Return a price; what is agreed on is even, and what companies ask has three figures."""
+        return even(super().cost(cents), 2 if cents % 500 == 0 else 3)
+
     def openings(self) -> list[Draft]:
         """Return what the accounts held at first: enough for all that follows."""
         checking, savings = super().openings()
@@ -101,7 +105,13 @@ class _Accounts(BankBook):
             if number % 3:
                 cents = 2_000 * draws.between(2, 5)
                 yield Draft(
-                    at, 0, -self.cost(cents), "withdrawal", "Cash machine", self.life.shop("bank").address, "cash"
+                    at,
+                    0,
+                    -even(self.cost(cents), 1),
+                    "withdrawal",
+                    "Cash machine",
+                    self.life.shop("bank").address,
+                    "cash",
                 )
             elif number % 2:
                 place = draws.pick((3, 8, 9, 10))

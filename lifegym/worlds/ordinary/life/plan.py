@@ -77,6 +77,12 @@ class Note(NamedTuple):
     payload: dict[str, Any] = {}  # noqa: RUF012  (never written to: it is copied where it is used)
 
 
+def even(amount: Money, figures: int = 2) -> Money:
+    """Return an amount as people agree on it: so many figures, then noughts."""
+    step = 10 ** max(0, len(str(amount.minor)) - figures)
+    return Money(max(step, (amount.minor + step // 2) // step * step), amount.currency)
+
+
 @dataclass(slots=True)
 class Life:
     """One person's ordinary life.
