@@ -85,6 +85,7 @@ def address_book(
     firsts = [[name for name in names if fold(name) not in taken and name != own_first] for names in (women, men)]
     lasts = [name for name in draws.shuffled(last_names) if fold(name) not in taken]
     found = list(known)
+    birthdays = {one.birthday for one in known}
     place = 0
     for relation, number in _WANTED.items():
         for _ in range(number - sum(one.relation == relation for one in known)):
@@ -102,7 +103,11 @@ def address_book(
             addresses.add(email.casefold())
             phone = written(city.telephone, draws.below(2**31))
             called = {"mother": "Mum", "father": "Dad"}.get(relation, first)
-            found.append(Contact(name, called, relation, email, phone, (draws.between(1, 12), draws.between(1, 28))))
+            birthday = (draws.between(1, 12), draws.between(1, 28))
+            while birthday in birthdays:
+                birthday = (draws.between(1, 12), draws.between(1, 28))
+            birthdays.add(birthday)
+            found.append(Contact(name, called, relation, email, phone, birthday))
             place += 1
     return AddressBook(tuple(found))
 

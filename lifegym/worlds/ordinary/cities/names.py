@@ -21,8 +21,8 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("arabic", "Layla Omar Nour Karim Yasmin Hassan Salma Tarek Amal Youssef Hoda Mahmoud Rania Khaled Dina Samir "
          "Mariam Adel",
          "Mansour,El Sayed,Haddad,Farouk,Benali,Idrissi,Nasser,Shaheen,Khalil,El Amrani,Rahman,Saleh,Tazi,Zaki,Fahmy"),
-        ("africa", "Thandi Sipho Lerato Johan Nomsa Themba Zanele Pieter Naledi Bongani Ayesha Kagiso Elize Mpho Fatima "
-         "Riaan Anika Lwazi",
+        ("africa", "Thandi Sipho Lerato Johan Nomsa Themba Zanele Pieter Naledi Bongani Ayesha Kagiso Elize Mpho "
+         "Fatima Riaan Anika Lwazi",
          "Dlamini,Naidoo,Botha,Mokoena,van Wyk,Nkosi,Adams,Khumalo,Pillay,Mabaso,du Plessis,Jacobs,Sithole,Molefe"),
         ("english", "Hannah Oliver Priya James Grace Tom Zara Callum Ruth Imran Ellie Daniel Maya George Fiona "
          "Joe Alice Kwesi",

@@ -21,6 +21,7 @@ from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.ordinary.life import background, methods, telling
 from lifegym.worlds.ordinary.life.places import Shop, shops_of
 from lifegym.worlds.ordinary.life.plan import WEEKS_AHEAD, Life
+from lifegym.worlds.ordinary.maps.holidays import holidays
 from lifegym.worlds.ordinary.money_words import EMPLOYERS
 
 if TYPE_CHECKING:
@@ -122,8 +123,14 @@ def _begin(
     persona = world.persona
     room = min((sizes[name] for name in ("banking", "credit_card", "email") if sizes.get(name)), default=400)
     months = max(2, min(_MOST_MONTHS, (room - 30) // 14))
+    place = city_named(city) if city else city_in(persona.zone, persona.currency)
     return Life(
-        persona=persona, now=world.now, city=city_named(city) if city else city_in(persona.zone, persona.currency),
+        persona=persona, now=world.now, city=place,
         draws=Draws(rng), enabled=frozenset(name for name, size in sizes.items() if size), months=months, start=start,
-        clear=frozenset(clear_days), unsaid=tuple(fold(word) for word in clear_words if word.strip()),
+        holidays=_holidays(place, world.now.date()), clear=frozenset(clear_days),
+        unsaid=tuple(fold(word) for word in clear_words if word.strip()),
     )  # fmt: skip
+
+
+def _holidays(city: City, today: date) -> frozenset[date]:
+    return frozenset(day for year in range(today.year - 2, today.year + 2) for day, _ in holidays(city.code, year))

@@ -9,7 +9,7 @@ import numpy as np
 
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary import review_platform
-from lifegym.worlds.ordinary.cities import City
+from lifegym.worlds.ordinary.cities import City, written
 from lifegym.worlds.ordinary.cities.trades import Trade
 from lifegym.worlds.ordinary.life.places import Shop, street_of
 from lifegym.worlds.ordinary.life.plan import Life, Pair, Slot, Spend
@@ -42,8 +42,8 @@ def reserve(life: Life, rng: np.random.Generator, count: int) -> None:
                              email=f"hello@{shop.site}.example")  # fmt: skip
             shop = shop._replace(trade=shop.trade._replace(week=_week(row)))
         else:
-            if row.name in names:
-                row = row.evolve(name=f"{row.name}, {row.area}")
+            phone = written(life.city.telephone, life.draws.below(2**31))
+            row = row.evolve(name=f"{row.name}, {row.area}" if row.name in names else row.name, phone=phone)
             shop = _shop(life.city, row)
         names.add(row.name)
         merchants[row.merchant_id], shops[row.merchant_id] = row, shop

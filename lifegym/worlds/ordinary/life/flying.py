@@ -29,8 +29,8 @@ class Planes:
         self.number = life.start
         self.used: set[str] = set()
 
-    def fly(self, city: City, first: date, last: date) -> None:
-        """Fly there and back."""
+    def fly(self, city: City, first: date, last: date) -> tuple[datetime, datetime]:
+        """Fly there and back, and return when one arrives there and at home."""
         life, rng = self.life, self.rng
         home, there = life.city.airport, city.airport
         minutes = block_minutes(home, there)
@@ -68,6 +68,8 @@ class Planes:
         if "flight_booking" in life.enabled:
             life.rows += pairs
         self._tell(pairs)
+        arrivals = [row.arrive_at for _, row in pairs if isinstance(row, Flight)]
+        return arrivals[0], arrivals[1]
 
     def _tell(self, pairs: Pairs) -> None:
         life = self.life

@@ -28,6 +28,10 @@ WEEKS_AHEAD: Final = 8
 """So many weeks after the opening are in the calendar already, and brings everyday purchases."""
 
 
+OPEN_ON_HOLIDAYS: Final = frozenset({"cafe", "restaurant", "bakery", "shop", "venue", "gym", "supermarket"})
+"""Places that keep their Sunday hours on public holidays."""
+
+
 class Spend(NamedTuple):
     """Money that moved: ``amount`` is positive where it was paid, negative where it came back.
 
@@ -105,6 +109,7 @@ class Life:
         weeks_ahead: So many weeks after the opening are planned already.
         upcoming: Whether a journey lies ahead.
         first_mail: Number of the first mail.
+        holidays: Public holidays, where those of the country are known.
         spends, slots, letters, notes, rows: What happened, for the services to tell.
     """
 
@@ -120,6 +125,7 @@ class Life:
     weeks_ahead: int = WEEKS_AHEAD
     upcoming: bool = True
     first_mail: int = 1
+    holidays: frozenset[date] = frozenset()
     people: AddressBook = field(default_factory=lambda: AddressBook(()))
     shops: tuple[Shop, ...] = ()
     work: str = ""
@@ -189,6 +195,14 @@ class Life:
     def free(self, day: date) -> bool:
         """Return whether something may be planned for a day at home."""
         return day not in self.clear and not self.is_away(day)
+
+    def works(self, day: date) -> bool:
+        """Return whether offices and practices are open on a day: neither weekend nor public holiday."""
+        return day.weekday() < 5 and day not in self.holidays
+
+    def open_at(self, shop: Shop, day: date) -> bool:
+        """Return whether a shop is open on a day; holidays close what follows the working week."""
+        return shop.open_on(day) and (day not in self.holidays or shop.trade.place in OPEN_ON_HOLIDAYS)
 
     def some_day(self, first: date, last: date, weekdays: Iterable[int] = range(7)) -> date:
         """Return a day from ``first`` to ``last`` that is free, the nearest after a drawn one.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
 import numpy as np
@@ -48,8 +48,8 @@ class Trains:
         self.maker = Maker(rng, life.persona, life.now, life.start)
         self.rows: list[Pair] = []
 
-    def ride(self, city: City, first: date, last: date) -> None:
-        """Go there and back."""
+    def ride(self, city: City, first: date, last: date) -> tuple[datetime, datetime]:
+        """Go there and back, and return when one arrives there and at home."""
         line = next(
             line
             for line in LINES
@@ -60,10 +60,13 @@ class Trains:
         names = [stop.city for stop in line.stops]
         back = names.index(self.life.city.name) > names.index(city.name)
         booked = min(first - timedelta(days=9 + self.life.draws.below(20)), self.life.today - timedelta(days=2))
-        self._book(line, back, first, self.life.city.name, city.name, booked, 1)
-        self._book(line, not back, last, city.name, self.life.city.name, booked, -2)
+        there = self._book(line, back, first, self.life.city.name, city.name, booked, 1)
+        home = self._book(line, not back, last, city.name, self.life.city.name, booked, -2)
+        return there.arrive_at, home.arrive_at
 
-    def _book(self, line: Line, back: bool, day: date, origin: str, dest: str, booked: date, departure: int) -> None:
+    def _book(
+        self, line: Line, back: bool, day: date, origin: str, dest: str, booked: date, departure: int
+    ) -> TrainOffer:
         life, maker = self.life, self.maker
         past = day < life.today
         rows = maker.train(Run(line, back, day, departure % len(line.hours)), past=past)
@@ -99,6 +102,7 @@ class Trains:
             ("rail_booking.bookings", booking),
         ]
         self._tell(line, train, offer, booking)
+        return offer
 
     def _tell(self, line: Line, train: Train, offer: TrainOffer, row: TrainBooking) -> None:
         life, company = self.life, COMPANIES[line.operator]

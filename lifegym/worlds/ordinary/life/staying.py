@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 from typing import Final
 
 import numpy as np
 
+from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
-from lifegym.worlds.ordinary.cities import City
+from lifegym.worlds.ordinary.cities import City, written
 from lifegym.worlds.ordinary.hotel_booking import house_in
 from lifegym.worlds.ordinary.hotel_rates import ROOMS, House, Pricing, sales_of
 from lifegym.worlds.ordinary.hotel_words import GENERIC, JAPANESE, District
@@ -33,10 +35,11 @@ class Houses:
         self.number = life.start
         self.words = {True: life.draws.shuffled(JAPANESE), False: life.draws.shuffled(GENERIC)}
 
-    def stay(self, city: City, first: date, last: date) -> None:
-        """Stay in a house of a city."""
+    def stay(self, city: City, arrived: datetime, last: date) -> None:
+        """Stay in a house of a city from the arrival on."""
         life = self.life
-        house = house_in(self.rng, city.name, self.number, f"htl_{self.number:04d}", self.words, hotel_city(city))
+        first = arrived.astimezone(zone(city.zone)).date()
+        house = self._house(city)
         sales = sales_of(self.rng, house)
         kinds = [kind for kind in ROOMS[house.kind] if any(sale.room_type == kind[0] for sale in sales)]
         name, _, _, percent, _ = kinds[0]
@@ -51,7 +54,13 @@ class Houses:
                 for table, night in rows
             ]  # fmt: skip
             life.rows.append(("hotel_booking.reservations", row))
-        self._tell(house.hotel, row)
+        self._tell(house.hotel, row, arrived)
+
+    def _house(self, city: City) -> House:
+        key = f"htl_{self.number:04d}"
+        house = house_in(self.rng, city.name, self.number, key, self.words, hotel_city(city))
+        phone = written(city.telephone, self.life.draws.below(2**31))
+        return replace(house, hotel=house.hotel.evolve(phone=phone))
 
     def _reservation(
         self, house: House, room: str, pricing: Pricing, terms: Terms, first: date, last: date
@@ -82,12 +91,15 @@ class Houses:
             check_out_time=hotel.check_out_time, settled=over,
         )  # fmt: skip
 
-    def _tell(self, hotel: Hotel, row: Reservation) -> None:
+    def _tell(self, hotel: Hotel, row: Reservation, arrived: datetime) -> None:
         life = self.life
+        # Whoever lands in the evening takes the room then.
+        opens = hotel.at(row.check_in, hotel.check_in_time)
+        begin = max(opens, arrived + timedelta(minutes=75)).astimezone(life.now.tzinfo)
         foreign = row.total if row.total.currency != life.currency else None
         if row.settled:
-            at = hotel.at(row.check_in, hotel.check_in_time).astimezone(life.now.tzinfo)
-            life.spend(Spend(at, convert(row.total, life.currency), hotel.name, "hotel", reference=row.reservation_id,
+            here = convert(row.total, life.currency)
+            life.spend(Spend(begin, here, hotel.name, "hotel", reference=row.reservation_id,
                              foreign=foreign))  # fmt: skip
         guest = f"Dear {row.guest.first_name} {row.guest.last_name},"
         sign = f"{hotel.name}\n{hotel.address}\n{hotel.phone}"
@@ -109,7 +121,7 @@ class Houses:
             )  # fmt: skip
         life.plan(
             Slot(
-                hotel.at(row.check_in, hotel.check_in_time),
+                begin,
                 hotel.at(row.check_out, hotel.check_out_time),
                 f"{hotel.name}, {hotel.city}",
                 hotel.address,

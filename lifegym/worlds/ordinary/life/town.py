@@ -12,12 +12,11 @@ from lifegym.worlds.ordinary import maps
 from lifegym.worlds.ordinary.cities import City
 from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.ordinary.life.places import Shop, shops_of, street_of
-from lifegym.worlds.ordinary.life.plan import Life, Pair
+from lifegym.worlds.ordinary.life.plan import OPEN_ON_HOLIDAYS, Life, Pair
 from lifegym.worlds.ordinary.maps.cities import CITIES as MAPPED
 from lifegym.worlds.ordinary.maps.holidays import holidays
 from lifegym.worlds.services.maps.records import Area, Holiday, Place, Road
 
-_RATED: Final = frozenset({"cafe", "restaurant", "bakery", "shop", "venue", "gym", "supermarket"})
 _ROUND: Final = 24
 """Shops of one more round of the trades, about."""
 
@@ -48,7 +47,7 @@ def draw(life: Life, rng: np.random.Generator, count: int) -> None:
 
 def place_of(city: City, shop: Shop, number: int, now: datetime, draws: Draws) -> Place:
     """Return a shop as the map has it."""
-    rated = shop.trade.place in _RATED
+    rated = shop.trade.place in OPEN_ON_HOLIDAYS
     return Place(
         place_id=f"plc_{number:06d}", name=shop.name, category=shop.trade.place, lat=shop.lat, lng=shop.lng,
         city=city.name, country=city.country, address=shop.address, district=shop.quarter, postcode=shop.postcode,

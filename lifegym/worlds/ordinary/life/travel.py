@@ -39,12 +39,10 @@ def go(life: Life, rng: np.random.Generator, sizes: dict[str, int]) -> None:
     trains = riding.Trains(life, rng)
     planes = flying.Planes(life, rng)
     for journey in journeys:
-        life.away.append((journey.first, journey.last))
-        if journey.by_train:
-            trains.ride(journey.city, journey.first, journey.last)
-        else:
-            planes.fly(journey.city, journey.first, journey.last)
-        rooms.stay(journey.city, journey.first, journey.last)
+        means = trains.ride if journey.by_train else planes.fly
+        arrived, back = means(journey.city, journey.first, journey.last)
+        life.away.append((journey.first, back.astimezone(life.now.tzinfo).date()))
+        rooms.stay(journey.city, arrived, journey.last)
         _days(life, journey)
         if journey.last < life.today:
             _meals(life, journey)
@@ -76,7 +74,7 @@ def _departure(life: Life, start: date, nights: int, ahead: bool) -> date | None
     """Return the Friday or Saturday next to a day from which all days of a journey are free."""
     for step in range(30):
         first = start + timedelta(days=step)
-        days = [first + timedelta(days=number) for number in range(nights + 1)]
+        days = [first + timedelta(days=number) for number in range(nights + 2)]
         past = days[-1] < life.today - timedelta(days=5)
         if first.weekday() in (4, 5) and (ahead or past) and not life.clear.intersection(days):
             return first
