@@ -37,6 +37,7 @@ SHARES: Final[dict[str, int]] = {
 }  # fmt: skip
 """How the records of a life are shared out among the services that are there."""
 _MOST_MONTHS: Final = 12
+_LOOSE: Final = 100_000
 
 
 def ordinary_life(
@@ -87,7 +88,7 @@ def ordinary_life(
     rng = source if isinstance(source, np.random.Generator) else np.random.default_rng([source, 20_711])
     life = _begin(world, rng, sizes, city, clear_days, clear_words, start)
     life.weeks_ahead, life.upcoming = weeks_ahead, upcoming
-    life.first_mail = 1 + max(map(int, world.table("email.messages").rows), default=0) if "email" in sizes else 1
+    life.first_mail = _first_mail(world)
     life.work = work or life.draws.pick([name for name in EMPLOYERS if life.said(name)] or EMPLOYERS)
     life.bank = bank or life.draws.pick(life.city.banks)
     life.people = address_book(life.draws, life.persona, life.city, life.work, known=contacts, avoid=avoid)
@@ -130,6 +131,13 @@ def _begin(
         holidays=_holidays(place, world.now.date()), clear=frozenset(clear_days),
         unsaid=tuple(fold(word) for word in clear_words if word.strip()),
     )  # fmt: skip
+
+
+def _first_mail(world: World) -> int:
+    """Return the number after those of the mails that are there; letters yet to be numbered have theirs far above."""
+    table = world.tables.get("email.messages")
+    numbers = (int(key) for key in table.rows) if table is not None else ()
+    return 1 + max((number for number in numbers if number < _LOOSE), default=0)
 
 
 def _holidays(city: City, today: date) -> frozenset[date]:

@@ -14,6 +14,7 @@ from lifegym.worlds.ordinary.ecommerce.orders import shipping_fee
 from lifegym.worlds.ordinary.life import sellers
 from lifegym.worlds.ordinary.life.plan import Life, Note, Spend
 from lifegym.worlds.ordinary.purchases import Home, Purchase, purchases
+from lifegym.worlds.services.delivery_logistics.records import Shipment
 from lifegym.worlds.services.ecommerce.desk import CATEGORY, SENDER, SHOP
 
 if TYPE_CHECKING:
@@ -33,21 +34,25 @@ def order(life: Life, rng: np.random.Generator, counts: dict[str, int], most: in
     """
     history, past = _history(life, most)
     home, sites = home_at(life), sellers.sites_of(life)
+    dropped = {row.order_id: row.tracking_no for row in past if row.placed.date() in life.clear}
     if "ecommerce" in life.enabled:
         shop = ecommerce.ordinary(
             rng, life.persona, life.now, counts["ecommerce"], home=home, payment_method_id=life.method[0],
             history=history, orders=len(past), start=life.start,
         )  # fmt: skip
-        life.rows += sellers.settled(shop, sites)
+        life.rows += sellers.settled(_without(shop, dropped), sites)
     if "delivery_logistics" in life.enabled:
         rows = delivery_logistics.ordinary(
             rng, life.persona, life.now, counts["delivery_logistics"], home=home, payment_method_id=life.method[0],
             history=history, orders=len(past), people=sellers.friends_of(life), firms=sellers.firms_of(life),
             start=life.start,
         )  # fmt: skip
+        rows = _without(rows, dropped)
         life.rows += sellers.settled(rows, sites)
         _sent(life, rows)
     for purchase in past:
+        if purchase.order_id in dropped:
+            continue
         _tell(life, purchase, sites[purchase.house.name].name)
 
 
@@ -64,7 +69,7 @@ def home_at(life: Life) -> Home:
 
 
 def _history(life: Life, most: int) -> tuple[int, list[Purchase]]:
-    """Return a history of orders within reach that says nothing it must not and keeps the clear days clear."""
+    """Return a history of orders within reach that says nothing it must not."""
     first = life.at(life.first, 0)
     begin = life.draws.below(10_000)
     for step in range(_TRIES):
@@ -72,9 +77,19 @@ def _history(life: Life, most: int) -> tuple[int, list[Purchase]]:
             row for row in purchases(life.persona, life.now, most, start=life.start, history=begin + step)
             if row.placed >= first
         ]  # fmt: skip
-        if all(row.placed.date() not in life.clear and life.said(f"{row.title} {row.house.name}") for row in past):
+        if all(life.said(f"{row.title} {row.house.name}") for row in past):
             return begin + step, past
-    raise ValueError("no history of orders leaves out the words and days that are kept clear; keep fewer of them clear")
+    raise ValueError("no history of orders leaves out the words that are kept clear; keep fewer of them clear")
+
+
+def _without(rows: list[Pair], dropped: dict[str, str]) -> list[Pair]:
+    """Return the rows without those of some orders, given with their parcels' numbers."""
+    if not dropped:
+        return rows
+    gone = {*dropped, *dropped.values()}
+    gone |= {row.shipment_id for _, row in rows if isinstance(row, Shipment) and row.reference in gone}
+    names = ("order_id", "reference", "tracking_no", "shipment_id")
+    return [pair for pair in rows if not gone & {getattr(pair[1], name, "") for name in names}]
 
 
 def total_of(purchase: Purchase) -> Money:

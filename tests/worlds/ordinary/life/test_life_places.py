@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
+from lifegym.worlds.ordinary.cities import CITIES
 from lifegym.worlds.ordinary.cities.trades import TRADES
+from lifegym.worlds.ordinary.life import Life
 from lifegym.worlds.services.maps import records as maps
 from tests.worlds.ordinary.life.life_kit import IDS, LIVES, lived, rows
 
@@ -31,11 +34,9 @@ def test_life__merchants_of_local_lines_are_on_the_map(city: str, seed: int, ser
         assert all(places[name].address and places[name].city == life.city.name for name in local)
 
 
-def abroad(life: object) -> set[str]:
+def abroad(life: Life) -> set[str]:
     """Return the cities that are not home."""
-    from lifegym.worlds.ordinary.cities import CITIES
-
-    return set(CITIES) - {life.city.name}  # type: ignore[attr-defined]  # a life
+    return set(CITIES) - {life.city.name}
 
 
 @lives
@@ -73,7 +74,7 @@ def test_life__no_two_things_at_one_time(city: str, seed: int, services: tuple[s
          and not row.summary.startswith("Car from") and (row.end - row.start).days < 1),
         key=lambda row: row.start.timestamp(),
     )  # fmt: skip
-    clashes = [(one.summary, two.summary) for one, two in zip(single, single[1:], strict=False) if one.end > two.start]
+    clashes = [(one.summary, two.summary) for one, two in pairwise(single) if one.end > two.start]
     assert clashes == []
 
 

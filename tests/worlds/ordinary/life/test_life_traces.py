@@ -97,7 +97,9 @@ def test_life__tables_and_cars_are_paid(city: str, seed: int, services: tuple[st
     found = charges(world)
     nothing = Money(0, life.currency)
     for row in rows(world, "review_platform.reservations"):
-        due = row.bill if row.status == "completed" else nothing if row.status == "cancelled" else row.deposit or nothing
+        due = (
+            row.bill if row.status == "completed" else nothing if row.status == "cancelled" else row.deposit or nothing
+        )
         assert not pays(world) or paid(found, row.reservation_id, life.currency) == due
     for row in rows(world, "car_rental.bookings"):
         due = row.paid - row.refunded + row.deposit_paid - row.deposit_released
