@@ -86,8 +86,8 @@ def ordinary_life(
     """
     sizes = _sizes(world, total, counts or {})
     rng = source if isinstance(source, np.random.Generator) else np.random.default_rng([source, 20_711])
-    life = _begin(world, rng, sizes, city, clear_days, clear_words, start)
-    life.weeks_ahead, life.upcoming = weeks_ahead, upcoming
+    life = _begin(world, tuple(rng.integers(0, 2**32, 3).tolist()), sizes, city, clear_days, clear_words, start)
+    life.weeks_ahead, life.upcoming, life.shapes = weeks_ahead, upcoming, shapes or {}
     life.first_mail = _first_mail(world)
     life.work = work or life.draws.pick([name for name in EMPLOYERS if life.said(name)] or EMPLOYERS)
     life.bank = bank or life.draws.pick(life.city.banks)
@@ -95,8 +95,8 @@ def ordinary_life(
     life.called = given_name(life.persona, life.city)
     life.shops = tuple(shops_of(life.draws, life.city, life.work, life.bank, life.said))
     methods.choose(world, life)
-    telling.tell(life, rng, sizes)
-    background.fill(life, rng, sizes, shapes or {})
+    telling.tell(life, sizes)
+    background.fill(life, sizes)
     world.seed(*life.rows)
     return life
 
@@ -118,7 +118,7 @@ def _sizes(world: World, total: int, counts: Mapping[str, int]) -> dict[str, int
 
 
 def _begin(
-    world: World, rng: np.random.Generator, sizes: Mapping[str, int], city: str, clear_days: Collection[date],
+    world: World, root: tuple[int, ...], sizes: Mapping[str, int], city: str, clear_days: Collection[date],
     clear_words: Collection[str], start: int,
 ) -> Life:  # fmt: skip
     persona = world.persona
@@ -127,7 +127,8 @@ def _begin(
     place = city_named(city) if city else city_in(persona.zone, persona.currency)
     return Life(
         persona=persona, now=world.now, city=place,
-        draws=Draws(rng), enabled=frozenset(name for name, size in sizes.items() if size), months=months, start=start,
+        draws=Draws(np.random.default_rng(root)), root=root, months=months, start=start,
+        enabled=frozenset(name for name, size in sizes.items() if size),
         holidays=_holidays(place, world.now.date()), clear=frozenset(clear_days),
         unsaid=tuple(fold(word) for word in clear_words if word.strip()),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from lifegym.worlds.duedates import add_months, day_of
 from lifegym.worlds.letters import address_of
 from lifegym.worlds.money import Money
-from lifegym.worlds.ordinary.card_products import catalogue, main_card
+from lifegym.worlds.ordinary.card_products import catalogue, main_card, spare_card
 from lifegym.worlds.ordinary.life.plan import Life, Note, Spend, even
 from lifegym.worlds.ordinary.money_scale import CYCLE_END, GRACE_DAYS
 from lifegym.worlds.ordinary.money_words import SUBSCRIPTIONS
@@ -52,6 +52,8 @@ def card_of(life: Life, account: str) -> Card:
 def settle(life: Life, card: Card) -> list[Bill]:
     """Write the card with its lines, statements, payments and points; return its bills, oldest first."""
     life.rows.append(("credit_card.cards", card))
+    spare = spare_card(life.persona, life.today, f"card_{life.start + 1:06d}", card)
+    life.rows.append(("credit_card.cards", spare))
     life.rows += [("credit_card.rewards", row) for row in catalogue(life.persona)]
     spends = sorted((row for row in life.spends if row.means == "card" and row.at < life.now), key=lambda row: row.at)
     book = _Book(life, card)

@@ -18,10 +18,11 @@ def rent(life: Life, rng: np.random.Generator, count: int) -> None:
     """Write what the rental company has and what the person rented; nothing where there is no company."""
     if "car_rental" not in life.enabled:
         return
-    rows = car_rental.ordinary(
-        rng, life.persona, life.now, count, city=life.city.name, past_rentals=_RENTALS, under_way=False, upcoming=False,
+    shape = life.shape(
+        "car_rental", city=life.city.name, past_rentals=_RENTALS, under_way=False, upcoming=False,
         payment_method_id=life.method[0], start=life.start,
     )  # fmt: skip
+    rows = car_rental.ordinary(rng, life.persona, life.now, count, **shape)
     offers = {row.offer_id: row for _, row in rows if isinstance(row, RentalOffer)}
     stations = {row.location_id: row for _, row in rows if isinstance(row, RentalStation)}
     dropped: set[str] = set()

@@ -107,8 +107,8 @@ class Planes:
         if "flight_booking" not in life.enabled:
             return
         routes = routes_from(self.rng, life.city.airport, life.currency)
-        rows = flight_booking.ordinary(self.rng, life.persona, life.now, max(8, count // 3), routes=routes, history=0,
-                                       start=life.start)  # fmt: skip
+        shape = life.shape("flight_booking", routes=routes, history=0, start=life.start)
+        rows = flight_booking.ordinary(self.rng, life.persona, life.now, max(8, count // 3), **shape)
         life.rows += [pair for pair in rows if getattr(pair[1], "flight_id", "") not in self.used]
 
 

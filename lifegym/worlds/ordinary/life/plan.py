@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from zlib import crc32
+
+import numpy as np
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.duedates import add_months
@@ -109,6 +112,8 @@ class Life:
         weeks_ahead: So many weeks after the opening are planned already.
         upcoming: Whether a journey lies ahead.
         first_mail: Number of the first mail.
+        root: What the streams of chance grow from.
+        shapes: Further arguments for the generators of single services.
         holidays: Public holidays, where those of the country are known.
         spends, slots, letters, notes, rows: What happened, for the services to tell.
     """
@@ -126,6 +131,8 @@ class Life:
     upcoming: bool = True
     first_mail: int = 1
     holidays: frozenset[date] = frozenset()
+    shapes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    root: tuple[int, ...] = ()
     people: AddressBook = field(default_factory=lambda: AddressBook(()))
     shops: tuple[Shop, ...] = ()
     work: str = ""
@@ -164,6 +171,19 @@ class Life:
     def horizon(self) -> date:
         """The last day that is planned already."""
         return self.today + timedelta(weeks=self.weeks_ahead)
+
+    def stream(self, name: str) -> np.random.Generator:
+        """Return a stream of chance of its own, so that what one part draws moves nothing elsewhere."""
+        return np.random.default_rng([*self.root, crc32(name.encode())])
+
+    def turn(self, name: str) -> np.random.Generator:
+        """Begin a part: its draws come from streams of its own, the returned one for generators."""
+        self.draws = Draws(self.stream(name))
+        return self.stream(f"{name}, records")
+
+    def shape(self, service: str, **usual: Any) -> dict[str, Any]:
+        """Return the arguments of a service's generator: the usual ones, and those the author has instead."""
+        return {**usual, **self.shapes.get(service, {})}
 
     def at(self, day: date, hour: int, minute: int = 0) -> datetime:
         """Return an instant at home."""

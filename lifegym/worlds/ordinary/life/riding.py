@@ -26,8 +26,8 @@ from lifegym.worlds.services.rail_booking.records import (
 )
 from lifegym.worlds.services.rail_booking.words import later
 
-_OFFERS_APART: Final = 500
-"""So many offers lie between those of the life and those of the timetable."""
+_APART: Final = 500
+"""So far from those of the timetable the offers and bookings of the life are numbered."""
 
 
 def within_reach(home: str) -> frozenset[str]:
@@ -44,8 +44,8 @@ class Trains:
     def __init__(self, life: Life, rng: np.random.Generator) -> None:
         self.life = life
         self.rng = rng
-        self.number = life.start
-        self.maker = Maker(rng, life.persona, life.now, life.start)
+        self.number = life.start + _APART
+        self.maker = Maker(rng, life.persona, life.now, life.start + _APART)
         self.rows: list[Pair] = []
 
     def ride(self, city: City, first: date, last: date) -> tuple[datetime, datetime]:
@@ -101,24 +101,30 @@ class Trains:
             ("rail_booking.offers", offer),
             ("rail_booking.bookings", booking),
         ]
-        self._tell(line, train, offer, booking)
+        self._tell(line.operator, train, offer, booking)
         return offer
 
-    def _tell(self, line: Line, train: Train, offer: TrainOffer, row: TrainBooking) -> None:
-        life, company = self.life, COMPANIES[line.operator]
+    def _tell(self, operator: str, train: Train, offer: TrainOffer, row: TrainBooking) -> None:
+        life, company = self.life, COMPANIES[operator]
         life.spend(Spend(row.created_at, row.total, company.name, "rail", reference=row.booking_ref))
         tickets = "\n".join(
             f"{one.ticket_no}  {one.passenger}, {one.type}: coach {one.coach}, seat {one.seat}, {one.fare}"
             for one in row.tickets
         )
+        if row.refunded:
+            back = row.updated_at
+            life.spend(Spend(back, -row.refunded, company.name, "rail", reference=row.booking_ref, memo="Refund"))
         title = f"{offer.train_no}, {offer.depart_at.day} {offer.depart_at:%B}"
+        what = "Your e-ticket" if row.tickets else "On the waitlist"
         life.write(
             row.created_at + timedelta(minutes=1), company.name, f"tickets@{company.site}.example",
-            f"Your e-ticket: {title} ({row.booking_ref})", f"Dear {row.passengers[0].name},",
+            f"{what}: {title} ({row.booking_ref})", f"Dear {row.passengers[0].name},",
             f"Your journey: {journey_in_words(offer)}.", tickets,
             f"Total {row.total}. {offer.refundability()} The platform is announced about an hour before departure.",
             f"{company.name}, customer service\n{company.phone}",
         )  # fmt: skip
+        if row.status not in ("ticketed", "travelled"):
+            return
         life.plan(
             Slot(offer.depart_at, offer.arrive_at, f"Train {offer.train_no} to {offer.dest_city}", offer.origin_station,
                  f"Booking {row.booking_ref}", "family", (), "", False, row.created_at + timedelta(minutes=25))
@@ -141,10 +147,14 @@ class Trains:
         life = self.life
         if "rail_booking" not in life.enabled:
             return
-        rows = rail_booking.ordinary(
-            self.rng, life.persona, life.now, max(60, count), city=life.city.name, past_trips=0, upcoming=False,
-            student=False, start=life.start + _OFFERS_APART,
-        )  # fmt: skip
+        shape = life.shape("rail_booking", city=life.city.name, past_trips=0, upcoming=False, student=False,
+                           payment_method_id=life.method[0], start=life.start)  # fmt: skip
+        rows = rail_booking.ordinary(self.rng, life.persona, life.now, max(60, count), **shape)
+        offers = {row.offer_id: row for _, row in rows if isinstance(row, TrainOffer)}
+        trains = {row.train_id: row for _, row in rows if isinstance(row, Train)}
+        for _, row in rows:
+            if isinstance(row, TrainBooking):
+                self._tell(trains[row.train_id].operator_id, trains[row.train_id], offers[row.offer_id], row)
         mine = {row.train_id for _, row in self.rows if isinstance(row, Train)}
         stations = {row.name for _, row in rows if isinstance(row, Station)}
         companies = {row.operator_id for _, row in rows if isinstance(row, Operator)}

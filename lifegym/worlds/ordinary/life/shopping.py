@@ -71,7 +71,7 @@ def home_at(life: Life) -> Home:
 def _history(life: Life, most: int) -> tuple[int, list[Purchase]]:
     """Return a history of orders within reach that says nothing it must not."""
     first = life.at(life.first, 0)
-    begin = life.draws.below(10_000)
+    begin = life.shape("ecommerce", history=life.draws.below(10_000))["history"]
     for step in range(_TRIES):
         past = [
             row for row in purchases(life.persona, life.now, most, start=life.start, history=begin + step)

@@ -30,10 +30,13 @@ def draw(life: Life, rng: np.random.Generator, count: int) -> None:
     names = {shop.name for shop in life.shops}
     if fold(life.city.name) in MAPPED:
         rows = maps.ordinary(
-            rng, life.persona, life.now, max(40, count - len(life.shops)), city=life.city.name, start=number
+            rng, life.persona, life.now, max(40, count), **life.shape("maps", city=life.city.name, start=number)
         )
-        dropped = {row.place_id for _, row in rows if isinstance(row, Place) and row.name in names}
-        life.rows += [pair for pair in rows if getattr(pair[1], "place_id", "") not in dropped]
+        drawn = [row for _, row in rows if isinstance(row, Place)]
+        # The shops of the life stand in the places of as many others.
+        rest = [row for row in drawn if row.name not in names][: max(8, len(drawn) - len(life.shops))]
+        kept = {row.place_id for row in rest}
+        life.rows += [pair for pair in rows if getattr(pair[1], "place_id", None) in {None, *kept}]
         return
     frame = _frame(life)
     life.rows += frame
