@@ -145,6 +145,7 @@ class Life:
     notes: list[Note] = field(default_factory=list)
     rows: list[Pair] = field(default_factory=list)
     away: list[tuple[date, date]] = field(default_factory=list)
+    _gone: set[date] = field(default_factory=set)
     _busy: dict[date, list[tuple[datetime, datetime]]] = field(default_factory=dict)
 
     @property
@@ -208,13 +209,14 @@ class Life:
         """Return the first shop of a trade."""
         return next(shop for shop in self.shops if shop.key == key)
 
-    def is_away(self, day: date) -> bool:
-        """Return whether the person is on a journey that day."""
-        return any(first <= day <= last for first, last in self.away)
+    def leave(self, first: date, last: date) -> None:
+        """Be on a journey from one day to another."""
+        self.away.append((first, last))
+        self._gone.update(first + timedelta(days=step) for step in range((last - first).days + 1))
 
     def free(self, day: date) -> bool:
         """Return whether something may be planned for a day at home."""
-        return day not in self.clear and not self.is_away(day)
+        return day not in self.clear and day not in self._gone
 
     def works(self, day: date) -> bool:
         """Return whether offices and practices are open on a day: neither weekend nor public holiday."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -30,6 +31,7 @@ _APART: Final = 500
 """So far from those of the timetable the offers and bookings of the life are numbered."""
 
 
+@cache
 def within_reach(home: str) -> frozenset[str]:
     """Return the cities to which tickets are sold from a city."""
     return frozenset(

@@ -41,7 +41,7 @@ def go(life: Life, rng: np.random.Generator, sizes: dict[str, int]) -> None:
     for journey in journeys:
         means = trains.ride if journey.by_train else planes.fly
         arrived, back = means(journey.city, journey.first, journey.last)
-        life.away.append((journey.first, back.astimezone(life.now.tzinfo).date()))
+        life.leave(journey.first, back.astimezone(life.now.tzinfo).date())
         rooms.stay(journey.city, arrived, journey.last)
         _days(life, journey)
         if journey.last < life.today:
