@@ -80,7 +80,7 @@ _SCHOOL: Final = (
     ),
     ("Open house", "On {day} from {hour}:00 all courses show what they have done. Friends are welcome, cakes more so."),
 )
-_COURSES: Final = ("Drawing from life", "Portuguese for beginners", "Ceramics II", "Singing together", "Bookbinding")
+COURSES: Final = ("Drawing from life", "Portuguese for beginners", "Ceramics II", "Singing together", "Bookbinding")
 
 _CLUB: Final = (
     (
@@ -177,7 +177,7 @@ def _notice(pen: Pen, kind: str, texts: tuple[tuple[str, str], ...], who: Person
     slots = {
         "day": spoken(day), "amount": price(amount), "room": pen.fixed("room", (104, 203, 212, 305)),
         "hour": pen.number(11, 15) if kind == "building" and "meeting" not in subject else pen.number(17, 19),
-        "course": pen.fixed("course", _COURSES),
+        "course": pen.fixed("course", COURSES),
     }  # fmt: skip
     greeting = {"building": "Dear residents,", "school": "Dear participants,", "club": "Dear members,"}[kind]
     return Letter(when, who, subject.format(**slots), f"{greeting}\n\n{text.format(**slots)}\n\n{who.name}")

@@ -55,12 +55,17 @@ def settle(life: Life, card: Card) -> list[Bill]:
     spare = spare_card(life.persona, life.today, f"card_{life.start + 1:06d}", card)
     life.rows.append(("credit_card.cards", spare))
     life.rows += [("credit_card.rewards", row) for row in catalogue(life.persona)]
-    spends = sorted((row for row in life.spends if row.means == "card" and row.at < life.now), key=lambda row: row.at)
+    spends = sorted((row for row in life.spends if _by_card(life, row) and row.at < life.now), key=lambda row: row.at)
     book = _Book(life, card)
     for place, cycle in enumerate(_cycles(life)):
         book.month(place, cycle, [row for row in spends if cycle.start <= row.at.date() <= cycle.end])
     life.rows += [("credit_card.subscriptions", row) for row in _coming(life)]
     return book.bills
+
+
+def _by_card(life: Life, spend: Spend) -> bool:
+    """Return whether the card paid; it pays everything where there is no bank."""
+    return spend.means == "card" or "banking" not in life.enabled
 
 
 def _cycles(life: Life) -> list[Cycle]:
@@ -207,7 +212,7 @@ def _coming(life: Life) -> Iterator[Subscription]:
             merchant_name=gym.name if category == "gym" else name, amount=life.cost(cents), category=category,
             next_date=coming, first_date=coming,
         )  # fmt: skip
-    ahead = sorted((row for row in life.spends if row.means == "card" and row.at >= life.now), key=lambda row: row.at)
+    ahead = sorted((row for row in life.spends if _by_card(life, row) and row.at >= life.now), key=lambda row: row.at)
     for place, spend in enumerate(ahead, life.start + len(SUBSCRIPTIONS)):
         if not spend.reference:
             yield Subscription(

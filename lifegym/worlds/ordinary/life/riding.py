@@ -27,7 +27,7 @@ from lifegym.worlds.services.rail_booking.records import (
 )
 from lifegym.worlds.services.rail_booking.words import later
 
-_APART: Final = 500
+_APART: Final = 50_000
 """So far from those of the timetable the offers and bookings of the life are numbered."""
 
 

@@ -18,6 +18,10 @@ COURSES: Final = ("Drawing from life", "Portuguese for beginners", "Ceramics II"
 TRAINING_DAY: Final = 3
 """The weekday (0 is Monday) of the session at the gym; the health tracker has its strength training then."""
 TRAINING_AT: Final = ((18, 0), (20, 0))
+_A_MONTH: Final = 150_000
+"""What everyday purchases of a month may come to, in euro cents."""
+_USUAL: Final = 2_400
+"""What one comes to, about."""
 _DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 
 
@@ -243,6 +247,8 @@ def _everyday(life: Life, purchases: int) -> None:
         for place, shop in enumerate(own):
             whole += [shop] * max(1, shop.trade.weight * (3 if place == 0 else 1) // (len(own) + 2))
     span = (life.today - life.first).days
+    # Many small purchases or few larger ones: what a month costs stays within its means.
+    share = min(100, 100 * _A_MONTH * life.months // (_USUAL * max(1, purchases)))
     ahead = purchases * 7 * life.weeks_ahead // max(1, span)
     for number in range(purchases + ahead):
         shop = life.draws.pick(whole)
@@ -256,7 +262,8 @@ def _everyday(life: Life, purchases: int) -> None:
         if not life.free(at.date()) or not life.open_at(shop, at.date()) or (number < purchases and at >= life.now):
             continue
         low, high = shop.trade.low, shop.trade.high
-        _pay(life, shop, at, low + (high - low) * life.draws.below(1000) * (2 + life.draws.below(6)) // 7000, "")
+        cents = low + (high - low) * life.draws.below(1000) * (2 + life.draws.below(6)) // 7000
+        _pay(life, shop, at, max(low // 2, cents * share // 100), "")
 
 
 def _pay(life: Life, shop: Shop, at: datetime, cents: int, memo: str) -> None:
