@@ -76,4 +76,5 @@ def sample_world(services: Iterable[str] = tuple(SERVICE_NAMES), counts: Mapping
 
 
 def _streams() -> dict[str, dict[str, Any]]:
-    return {name: {"rng": np.random.default_rng([7, place])} for name, place in _CATALOGUES.items()}
+    usual = {name: {"rng": np.random.default_rng([7, place])} for name, place in _CATALOGUES.items()}
+    return {**usual, "visa_and_advisory": {**usual["visa_and_advisory"], "nationality": ""}}

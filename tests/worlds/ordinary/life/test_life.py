@@ -63,6 +63,17 @@ def test_life__about_as_large_as_asked(total: int) -> None:
     assert total * 0.85 <= held <= total * 1.3 + 150
 
 
+@pytest.mark.parametrize("city", ["Accra", "Lyon", "Osaka"])
+def test_life__what_is_there_for_everybody_is_at_home(city: str) -> None:
+    """Homes, jobs and tables on offer are where the person lives, in the money of the place."""
+    world, life = lived(*next(case for case in LIVES if case[0] == city))
+    assert {row.city for row in rows(world, "listing_platform.listings")} == {city}
+    assert {row.price.currency for row in rows(world, "listing_platform.listings")} == {life.currency}
+    near = {other.name for other in CITIES.values() if other.code == life.city.code}
+    assert {row.city for row in rows(world, "job_board.jobs")} <= near
+    assert {row.city for row in rows(world, "review_platform.merchants")} == {city}
+
+
 def test_life__counts_of_single_services() -> None:
     """A service gets its own count; nought leaves it empty."""
     world = empty("Lyon", EVERYDAY)
