@@ -10,12 +10,14 @@ import numpy as np
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary import review_platform
 from lifegym.worlds.ordinary.cities import City, written
+from lifegym.worlds.ordinary.cities.names import NAMES
 from lifegym.worlds.ordinary.cities.trades import Trade
 from lifegym.worlds.ordinary.life.places import Shop, street_of
 from lifegym.worlds.ordinary.life.plan import Life, Pair, Slot, Spend
 from lifegym.worlds.ordinary.people import slug
+from lifegym.worlds.ordinary.review_platform.words import WORDS
 from lifegym.worlds.ordinary.review_platform.words import City as ReviewCity
-from lifegym.worlds.services.review_platform import Merchant, Reservation
+from lifegym.worlds.services.review_platform import Merchant, Question, Reservation
 
 _PLACES: Final = {"restaurant": "restaurant", "venue": "venue", "vet": "vet", "home_service": "repair"}
 """What a merchant is on the map."""
@@ -43,7 +45,10 @@ def reserve(life: Life, rng: np.random.Generator, count: int) -> None:
             shop = shop._replace(trade=shop.trade._replace(week=_week(row)))
         else:
             phone = written(life.city.telephone, life.draws.below(2**31))
-            row = row.evolve(name=f"{row.name}, {row.area}" if row.name in names else row.name, phone=phone)
+            name = _called_here(life, row.name, len(names))
+            site = slug(name, "") or "house"
+            row = row.evolve(name=f"{name}, {row.area}" if name in names else name, phone=phone,
+                             email=f"hello@{site}.example")  # fmt: skip
             shop = _shop(life.city, row)
         names.add(row.name)
         merchants[row.merchant_id], shops[row.merchant_id] = row, shop
@@ -57,6 +62,9 @@ def _book(life: Life, rows: list[Pair], merchants: dict[str, Merchant], shops: d
     for table, row in rows:
         if isinstance(row, Merchant):
             life.rows.append((table, merchants[row.merchant_id]))
+        elif isinstance(row, Question) and row.answered_by is not None:
+            by = f"{merchants[row.merchant_id].name} (owner)"
+            life.rows.append((table, row.evolve(answered_by=by)))
         elif not isinstance(row, Reservation):
             life.rows.append((table, row))
         elif life.free(row.datetime.date()) and row.created_at.date() >= life.first:
@@ -103,6 +111,19 @@ def _tell(life: Life, row: Reservation, merchant: Merchant, shop: Shop) -> None:
     what = "Table at" if merchant.category == "restaurant" else "Appointment:"
     life.plan(Slot(at, row.ends_at, f"{what} {merchant.name}", shop.where, f"Reservation {row.reservation_id}",
                    made=made + timedelta(minutes=5)))  # fmt: skip
+
+
+def _called_here(life: Life, name: str, turn: int) -> str:
+    """Return a merchant's name with a family name of the country in place of the word list's own word."""
+    people = NAMES[life.city.language][1]
+    word = next((word for word in WORDS if word in name), "")
+    if not word or life.city.language == "dutch":
+        return name
+    for step in range(len(people)):
+        found = name.replace(word, people[(turn + step) % len(people)])
+        if life.said(found):
+            return found
+    return name
 
 
 def _place(city: City) -> ReviewCity:

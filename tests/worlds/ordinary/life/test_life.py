@@ -71,7 +71,10 @@ def test_life__what_is_there_for_everybody_is_at_home(city: str) -> None:
     assert {row.price.currency for row in rows(world, "listing_platform.listings")} == {life.currency}
     near = {other.name for other in CITIES.values() if other.code == life.city.code}
     assert {row.city for row in rows(world, "job_board.jobs")} <= near
+    merchants = {row.merchant_id: row.name for row in rows(world, "review_platform.merchants")}
     assert {row.city for row in rows(world, "review_platform.merchants")} == {city}
+    assert all(row.answered_by in (None, f"{merchants[row.merchant_id]} (owner)")
+               for row in rows(world, "review_platform.merchant_qa"))  # fmt: skip
 
 
 def test_life__counts_of_single_services() -> None:
