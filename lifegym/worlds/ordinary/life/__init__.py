@@ -97,6 +97,7 @@ def ordinary_life(
     methods.choose(world, life)
     telling.tell(life, sizes)
     background.fill(life, sizes)
+    _refuse_taken(world, life)
     world.seed(*life.rows)
     return life
 
@@ -132,6 +133,15 @@ def _begin(
         holidays=_holidays(place, world.now.date()), clear=frozenset(clear_days),
         unsaid=tuple(fold(word) for word in clear_words if word.strip()),
     )  # fmt: skip
+
+
+def _refuse_taken(world: World, life: Life) -> None:
+    """Refuse a life whose ids the world has already, before anything of it is written."""
+    for name, row in life.rows:
+        table = world.table(name)
+        key = getattr(row, table.key)
+        if key in table.rows:
+            raise ValueError(f"{name} has {key} already; number the life from elsewhere, such as start=20_001")
 
 
 def _first_mail(world: World) -> int:

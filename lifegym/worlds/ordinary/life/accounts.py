@@ -61,6 +61,8 @@ class _Accounts(BankBook):
         )  # fmt: skip
         self.numbers = tuple(self.number(name) for name in self.names)
         self._spent = list(self._drawn())
+        self._kept_orders = list(super().standing())
+        self._debits = list(self._taken())
 
     def cost(self, cents: int) -> Money:
         """Return a price; what is agreed on is even, and what companies ask has three figures."""
@@ -69,7 +71,7 @@ class _Accounts(BankBook):
     def openings(self) -> list[Draft]:
         """Return what the accounts held at first: enough for all that follows."""
         checking, savings = super().openings()
-        entries = sorted((*self.standing(), *self.collected(), *self._spent), key=lambda draft: draft.at)
+        entries = sorted((*self._kept_orders, *self._debits, *self._spent), key=lambda draft: draft.at)
         lowest = balance = checking.amount.minor
         for draft in entries:
             if draft.account == 0:
@@ -80,7 +82,15 @@ class _Accounts(BankBook):
         amount = Money(checking.amount.minor + -(-missing // step) * step, self.persona.currency)
         return [checking._replace(amount=amount), savings]
 
-    def collected(self) -> Iterator[Draft]:
+    def standing(self) -> list[Draft]:
+        """Return what goes out and comes in by order; it is worked out once."""
+        return self._kept_orders
+
+    def collected(self) -> list[Draft]:
+        """Return direct debits and the card's bills; they are worked out once."""
+        return self._debits
+
+    def _taken(self) -> Iterator[Draft]:
         """Yield direct debits and the card's bills as they came."""
         yield from super().collected()
         for bill in self.bills:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from math import cos, radians
 from typing import Final, NamedTuple
 
-from lifegym.worlds.folding import fold
 from lifegym.worlds.ordinary.cities import City, Quarter, written
 from lifegym.worlds.ordinary.cities.names import NAMES
 from lifegym.worlds.ordinary.cities.trades import INVENTED, PATTERNS, TRADES, Trade
@@ -65,6 +65,13 @@ class Street(NamedTuple):
     points: tuple[tuple[float, float], ...]
 
 
+@lru_cache(maxsize=4096)
+def site_of(name: str) -> str:
+    """Return the part of a web address that a name makes."""
+    return slug(name, "")[:28] or "shop"
+
+
+@lru_cache(maxsize=1024)
 def street_of(quarter: Quarter, place: int) -> Street:
     """Return a street of a quarter; the streets of one lie around its middle."""
     angle = (7 + 40 * place) % 120
@@ -149,7 +156,7 @@ class _Maker:
             address=self.city.address(street.name, number), postcode=quarter.postcode,
             lat=round(lat + share * (end_lat - lat) + (0.00008 if number % 2 else -0.00008), 5),
             lng=round(lng + share * (end_lng - lng), 5), phone=written(self.city.telephone, draws.below(2**31)),
-            site=slug(fold(name), "")[:28] or "shop", level=draws.between(84, 122),
+            site=site_of(name), level=draws.between(84, 122),
         )  # fmt: skip
 
 

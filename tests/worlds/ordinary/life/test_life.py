@@ -147,6 +147,16 @@ def test_life__goes_on(city: str, seed: int, services: tuple[str, ...]) -> None:
     assert len(rows(world, "banking.transactions")) > before + 20
 
 
+def test_life__ids_that_are_taken_are_refused_whole() -> None:
+    """A second life with the same numbers is refused before anything of it is written."""
+    world = empty("Lyon", EVERYDAY)
+    ordinary_life(world, 1, city="Lyon", total=600)
+    before = world.digest()
+    with pytest.raises(ValueError, match="number the life from elsewhere"):
+        ordinary_life(world, 2, city="Lyon", total=600)
+    assert world.digest() == before
+
+
 @pytest.mark.parametrize(
     ("shape", "says"),
     [
