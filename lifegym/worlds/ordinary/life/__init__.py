@@ -18,7 +18,7 @@ from lifegym.worlds.folding import fold
 from lifegym.worlds.ordinary.address_book import AddressBook, Contact, address_book, given_name
 from lifegym.worlds.ordinary.cities import City, city_in, city_named
 from lifegym.worlds.ordinary.draws import Draws
-from lifegym.worlds.ordinary.life import background, methods, telling
+from lifegym.worlds.ordinary.life import methods, telling
 from lifegym.worlds.ordinary.life.places import Shop, shops_of
 from lifegym.worlds.ordinary.life.plan import WEEKS_AHEAD, Life
 from lifegym.worlds.ordinary.maps.holidays import holidays
@@ -96,7 +96,6 @@ def ordinary_life(
     life.shops = tuple(shops_of(life.draws, life.city, life.work, life.bank, life.said))
     methods.choose(world, life)
     telling.tell(life, sizes)
-    background.fill(life, sizes)
     _refuse_taken(world, life)
     world.seed(*life.rows)
     return life

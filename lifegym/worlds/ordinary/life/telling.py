@@ -9,6 +9,7 @@ import numpy as np
 
 from lifegym.worlds.ordinary.life import (
     accounts,
+    background,
     body,
     cards,
     diary,
@@ -17,6 +18,7 @@ from lifegym.worlds.ordinary.life import (
     hub,
     investing,
     post,
+    seeking,
     shopping,
     town,
     travel,
@@ -35,6 +37,8 @@ def tell(life: Life, sizes: Mapping[str, int]) -> None:
     """Draw the year and write it into the services that are there."""
     there, counts = life.enabled, dict(sizes)
     travel.go(life, life.turn("travel"), counts)
+    background.fill(life, sizes)
+    seeking.seek(life)
     dining.reserve(life, life.turn("dining"), counts.get("review_platform", 0))
     driving.rent(life, life.turn("driving"), counts.get("car_rental", 0))
     investing.invest(life, life.turn("investing"), counts.get("brokerage", 0))

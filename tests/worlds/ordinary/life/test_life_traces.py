@@ -126,6 +126,20 @@ def test_life__balances_are_the_sums_of_their_entries(city: str, seed: int, serv
 
 
 @lives
+def test_life__viewings_are_confirmed_and_planned(city: str, seed: int, services: tuple[str, ...]) -> None:
+    """A viewing that is settled has its mail and its half hour in the calendar."""
+    world, _ = lived(city, seed, services)
+    titles = {row.listing_id: row.title for row in rows(world, "listing_platform.listings")}
+    settled = [row for row in rows(world, "listing_platform.viewings") if row.status in ("confirmed", "attended")]
+    assert ("listing_platform" in services) == bool(settled)
+    planned = {(row.summary, row.start) for row in rows(world, "calendar.events")}
+    subjects = {row.subject for row in rows(world, "email.messages")}
+    for row in settled:
+        assert "calendar" not in services or (f"Viewing: {titles[row.listing_id]}", row.scheduled_at) in planned
+        assert "email" not in services or f"Viewing confirmed: {titles[row.listing_id]}" in subjects
+
+
+@lives
 def test_life__deposits_of_the_broker_left_the_bank(city: str, seed: int, services: tuple[str, ...]) -> None:
     """What was paid into the brokerage account in the months told of was taken from the bank account."""
     world, life = lived(city, seed, services)
