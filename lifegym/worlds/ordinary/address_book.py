@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lifegym.worlds.folding import fold
@@ -38,7 +39,8 @@ class Contact(NamedTuple):
     birthday: tuple[int, int] = (0, 0)
 
 
-class AddressBook(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AddressBook:
     """The people a persona knows; no two share a name or an address."""
 
     contacts: tuple[Contact, ...]
@@ -47,7 +49,7 @@ class AddressBook(NamedTuple):
         """Return those of some relations, in the book's order."""
         return tuple(contact for contact in self.contacts if contact.relation in relations)
 
-    def __iter__(self) -> Iterator[Contact]:  # type: ignore[override]  # a book is read as its contacts
+    def __iter__(self) -> Iterator[Contact]:
         return iter(self.contacts)
 
 
