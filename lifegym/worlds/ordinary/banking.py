@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -104,7 +104,7 @@ class BankBook(Household):
             yield day
             day = following(freq, first, day)
 
-    def standing(self) -> Iterator[Draft]:
+    def standing(self) -> Iterable[Draft]:
         """Yield rent, the charity's gift, the monthly saving, and the salary."""
         for day in self.days(1):
             yield from self._sent(day, RENT, 1, "Rent", "rent")
@@ -125,7 +125,7 @@ class BankBook(Household):
             name = self.names[place - 1]
             yield Draft(self.at(day, 6), 0, -self.cost(cents), "payment", name, memo, category, place)
 
-    def collected(self) -> Iterator[Draft]:
+    def collected(self) -> Iterable[Draft]:
         """Yield direct debits and the card's bills."""
         for name, memo, category, cents, number, freq in DEBITS:
             for day in self.days(number, freq):
@@ -147,7 +147,7 @@ class BankBook(Household):
                     f"Interest for {day:%B %Y}", "interest",
                 )  # fmt: skip
 
-    def spent(self) -> Iterator[Draft]:
+    def spent(self) -> Iterable[Draft]:
         """Yield what is bought with the bank card, drawn from machines, and lent among friends."""
         span = int((self.now - self.at(self.first, 8)).total_seconds() // 60) - 120
         months = max(1, self.months)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from math import cos, radians
 from typing import Final, NamedTuple
 
-from lifegym.worlds.folding import fold
 from lifegym.worlds.ordinary.cities import City, Quarter, written
 from lifegym.worlds.ordinary.cities.names import NAMES
 from lifegym.worlds.ordinary.cities.trades import INVENTED, PATTERNS, TRADES, Trade
@@ -45,6 +45,12 @@ class Shop(NamedTuple):
             day += timedelta(days=1)
         return day
 
+    def hours(self, day: date) -> tuple[int, int]:
+        """Return when it opens last on a day, and closes, in minutes after midnight."""
+        span = self.trade.week[day.weekday()].rpartition("+")[2]
+        opens, closes = (60 * int(clock[:2]) + int(clock[3:]) for clock in span.split("-"))
+        return opens, closes if closes > opens else 24 * 60
+
     @property
     def where(self) -> str:
         """Its name and address in a line, as a calendar has it."""
@@ -59,6 +65,13 @@ class Street(NamedTuple):
     points: tuple[tuple[float, float], ...]
 
 
+@lru_cache(maxsize=4096)
+def site_of(name: str) -> str:
+    """Return the part of a web address that a name makes."""
+    return slug(name, "")[:28] or "shop"
+
+
+@lru_cache(maxsize=1024)
 def street_of(quarter: Quarter, place: int) -> Street:
     """Return a street of a quarter; the streets of one lie around its middle."""
     angle = (7 + 40 * place) % 120
@@ -143,11 +156,15 @@ class _Maker:
             address=self.city.address(street.name, number), postcode=quarter.postcode,
             lat=round(lat + share * (end_lat - lat) + (0.00008 if number % 2 else -0.00008), 5),
             lng=round(lng + share * (end_lng - lng), 5), phone=written(self.city.telephone, draws.below(2**31)),
-            site=slug(fold(name), "")[:28] or "shop", level=draws.between(84, 122),
+            site=site_of(name), level=draws.between(84, 122),
         )  # fmt: skip
 
 
 def pays_at(draws: Draws, shop: Shop, day: date, at: Callable[[date, int, int], datetime]) -> datetime:
     """Return an instant at which one pays in a shop, on the day or the next one it is open."""
-    trade = shop.trade
-    return at(shop.opening(day), draws.between(trade.first, trade.last - 1), draws.below(60))
+    day = shop.opening(day)
+    opens, closes = shop.hours(day)
+    first, last = max(60 * shop.trade.first, opens), min(60 * shop.trade.last, closes - 10)
+    if first >= last:
+        first, last = opens, closes - 10
+    return at(day, *divmod(draws.between(first, last - 1), 60))
