@@ -162,20 +162,35 @@ def fact_value(value: object) -> FactValue:
         case Money():
             return AmountValue(amount=value.plain(), currency=value.currency)
         case datetime():
-            return DayValue(day=value.date())
+            return _day(value.date())
         case date():
-            return DayValue(day=value)
+            return _day(value)
         case time():
-            return ClockValue(at=value)
+            return _clock(value)
         case bool():
             raise TypeError("a fact cannot be a bool; name what is stated")
         case int() | Decimal():
             return NumberValue(number=str(value))
         case str():
-            return NameValue(names=(value,))
+            return _name((value,))
         case tuple() | list():
-            return NameValue(names=tuple(str(name) for name in value))
+            return _name(tuple([str(name) for name in value]))
     raise TypeError(f"a fact is Money, a date, a time, a number, a name or a FactValue, not {type(value).__name__}")
+
+
+@lru_cache(maxsize=1024)
+def _day(day: date) -> DayValue:
+    return DayValue(day=day)
+
+
+@lru_cache(maxsize=1024)
+def _clock(at: time) -> ClockValue:
+    return ClockValue(at=at)
+
+
+@lru_cache(maxsize=2048)
+def _name(names: tuple[str, ...]) -> NameValue:
+    return NameValue(names=names)
 
 
 class Fact(BaseModel):
@@ -222,7 +237,10 @@ class Fact(BaseModel):
         return f"{self.value.words()}{f' about {about}' if about else ''}"
 
 
-_TEXTS: Final = 256
+_TEXTS: Final = 64
+"""Texts of which what was found for one fact is kept."""
+_CELLS: Final = 512
+"""Cells of ledgers, which are short, of which it is kept."""
 
 
 @lru_cache(maxsize=2048)
@@ -250,7 +268,7 @@ def _cell_reader(wanted: EvidenceValue, rivals: tuple[EvidenceValue, ...]) -> Ca
     def reads(cell: str) -> bool:
         known = read.get(cell)
         if known is None:
-            if len(read) >= _TEXTS:
+            if len(read) >= _CELLS:
                 read.clear()
             known = read[cell] = evidence.cell_states(cell, wanted, rivals)
         return known

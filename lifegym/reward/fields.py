@@ -212,6 +212,8 @@ class FieldIs(BaseModel):
         probe = test.compiled()
         if not name:
             return probe
+        if "." not in name:
+            return lambda row: probe(row.get(name) if isinstance(row, dict) else getattr(row, name, None))
         read = reader(name)
         return lambda row: probe(read(row))
 
@@ -313,7 +315,7 @@ def shared_where(where: tuple[FieldIs, ...]) -> Probe:
     return known[1]
 
 
-def remembered(passes: Probe, most: int = 4096) -> Probe:
+def remembered(passes: Probe, most: int = 1024) -> Probe:
     """Return a test of records that remembers its verdicts.
 
     Records never change and are shared between worlds, so that a verdict holds wherever the same record stands. The
