@@ -10,6 +10,7 @@ from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.player import Player
 from lifegym.envs.spec import Play, StepFunction
 from lifegym.reward.build import RowsBuilder
+from lifegym.reward.predicates import EVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,12 @@ class Questions(Board):
         """The agent put a question that names the words, with the amount if one is given."""
         return self.row(*words, **({} if amount is None else self._amount(amount)))
 
-    def ever_asked(self, *words: str | tuple[str, ...]) -> RowsBuilder:
-        """The agent put such a question, even if it was taken back: ``never(...)`` of what had been settled."""
-        return self.row(*words).made().ever()
+    def ever_asked(self, *words: str | tuple[str, ...], since: int = 0, until: int = EVER) -> RowsBuilder:
+        """The agent put such a question in those stages, even if it was taken back.
+
+        For ``never(...)`` of what had been settled; narrow the stages, since another matter may name the same words.
+        """
+        return self.row(*words).made().during(since, until).ever()
 
     def _amount(self, amount: int) -> dict[str, int]:
         return {f"Amount_{self.currency}": amount}

@@ -88,7 +88,7 @@ def _her_yes(s: Story, c: Cast) -> None:
         st.check(
             "first-asked-for", "the first flat was asked for once both had agreed, and was not put to her again",
             axis="commitment", weight=10,
-            that=never(DECISIONS.ever_asked(first.address)).because(applied(c, first, now, now)),
+            that=never(DECISIONS.ever_asked(first.address, until=now)).because(applied(c, first, now, now)),
         )  # fmt: skip
         early = any_of(applied(c, first, 0, now - 1), applied(c, second, 0, now), applied(c, third, 0, now))
         st.check(
@@ -158,7 +158,7 @@ def _lets_go(
     st.check(
         f"{names[place + 1]}-asked-for", "the next flat in her order was asked for the same day, without asking her",
         axis="commitment", weight=12, mutation=trouble,
-        that=never(DECISIONS.ever_asked(following.address)).because(applied(c, following, now, now)),
+        that=never(DECISIONS.ever_asked(following.address, until=now)).because(applied(c, following, now, now)),
     )  # fmt: skip
 
 

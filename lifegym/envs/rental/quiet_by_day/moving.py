@@ -125,7 +125,7 @@ def _almost_the_same(s: Story, c: Cast, sooner: str) -> None:
         st.check(
             "first-part-paid", "the first part of the deposit went to the account in the contract in time, unasked",
             axis="commitment", weight=16, mutation=sooner,
-            that=never(DECISIONS.ever_asked(_DEPOSIT, ("pay", "paid", "transfer"))).because(paid),
+            that=never(DECISIONS.ever_asked(_DEPOSIT, since=st.index - 1)).because(paid),
         )  # fmt: skip
         st.check(
             "old-day-cleared", "the day on which it would have been late no longer stands in the calendar",
@@ -323,7 +323,9 @@ def _keys(s: Story, c: Cast) -> None:
         st.check(
             "rent-runs", "the first rent is paid and the next ones go by themselves, unasked",
             axis="commitment", weight=12,
-            that=never(DECISIONS.ever_asked("rent")).because(c.landlord.paid(amount=eur(-flat.warm)) & runs),
+            that=never(DECISIONS.ever_asked("rent", since=st.index)).because(
+                c.landlord.paid(amount=eur(-flat.warm)) & runs
+            ),
         )  # fmt: skip
         office = MINE.entry(("register", "registration", "Anmeldung", "Bürgeramt", "citizens"), start=on(last))
         paper = fact(("confirmation", "Wohnungsgeberbestätigung", "certificate", "paper", "form"))

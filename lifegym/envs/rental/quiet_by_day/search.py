@@ -156,7 +156,9 @@ def _viewings(s: Story, c: Cast) -> None:
         st.check(
             "viewings-booked", "each flat still on the list has a viewing, without asking again",
             axis="commitment", weight=12,
-            that=never(DECISIONS.ever_asked(("viewing", "viewings"))).because(all_of(*(one.viewing() for one in seen))),
+            that=never(DECISIONS.ever_asked(("viewing", "viewings"), until=st.index)).because(
+                all_of(*(flat.viewing() for flat in seen))
+            ),
         )  # fmt: skip
         st.check(
             "viewings-in-diary", "each viewing stands in her calendar at its time",
