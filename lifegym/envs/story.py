@@ -24,13 +24,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from types import ModuleType
-from typing import Final, TypeVar, Unpack
+from typing import TYPE_CHECKING, Final, TypeVar, Unpack
 
 from lifegym.envs.catalog import PREFIX
 from lifegym.envs.draw import Draw
 from lifegym.envs.patterns import Pattern, pattern_named
 from lifegym.envs.player import Player
 from lifegym.envs.spec import Constraint, Place, Play, Step, StepFunction, TaskSpec
+from lifegym.envs.story_life import LifeShape, put_life
 from lifegym.envs.story_ops import insert, op, remove, update
 from lifegym.envs.story_post import FIRST_LOOSE, PastMail, number_mail, renamed
 from lifegym.envs.story_stage import StageBuilder, Turn
@@ -46,6 +47,9 @@ from lifegym.worlds.records import Record
 from lifegym.worlds.services.email import Message, message
 from lifegym.worlds.workspace import File
 from lifegym.worlds.world import Persona, World
+
+if TYPE_CHECKING:
+    from lifegym.worlds.ordinary.life import Life
 
 __all__ = [
     "Built",
@@ -193,6 +197,20 @@ class Story:
     def ordinary(self, rows: list[tuple[str, Record]]) -> None:
         """Put many ordinary records into the initial world."""
         self._seed(*rows)
+
+    def life(self, **shape: Unpack[LifeShape]) -> Life:
+        """Put the persona's ordinary life into every enabled service, drawn from the variant, and return it.
+
+        It ends at the opening, but for the weeks ahead of which the calendar and the bank know already. What the
+        story itself needs is seeded beside it.
+
+        Raises:
+            StoryError: Something asked for cannot be; the message says what can.
+        """
+        try:
+            return put_life(self.world, self.draw, shape)
+        except (ValueError, KeyError, ToolError) as error:
+            raise self._wrong(error.args[0]) from error
 
     def past_mail(
         self,

@@ -11,6 +11,7 @@ import numpy as np
 
 from lifegym.worlds.builtin import PaymentMethod
 from lifegym.worlds.clock import zone
+from lifegym.worlds.ordinary.life import ordinary_life
 from lifegym.worlds.services import SERVICE_NAMES
 from lifegym.worlds.world import Persona, World
 
@@ -22,36 +23,35 @@ PERSONA: Final = Persona(
     currency="EUR",
 )
 NOW: Final = datetime(2027, 3, 1, 9, tzinfo=zone(PERSONA.zone))
-COUNTS: Final[dict[str, int]] = {"flight_booking": 60, "hotel_booking": 8, "notion": 80, "calendar": 120}
-"""How many records a service's generator is asked for, where it is not 200: a flight or a hotel brings others along."""
-
-_STREAMS: Final = (
-    "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "visa_and_advisory",
-    "banking", "credit_card", "brokerage", "rail_booking", "car_rental", "maps", "weather", "ecommerce",
-    "delivery_logistics", "listing_platform", "review_platform", "content_platform", "legal_search", "job_board",
-    "health_tracker",
-)  # fmt: skip
-"""A service's place is its stream of random numbers, so the order is never changed, only added to."""
+COUNTS: Final[dict[str, int]] = {"notion": 80, "calendar": 120}
+"""How many records a service has, where it is not 200: a page brings others along."""
 
 _SHAPES: Final[dict[str, dict[str, Any]]] = {
-    "email": {"city": "Amsterdam", "work": "Osprey Instruments", "called": "Noor"},
-    "calendar": {"work_domain": "osprey-instruments.example"},
-    "notification_hub": {"city": "Amsterdam", "districts": ("De Pijp", "Oud-West", "Oost", "Noord", "Westerpark")},
+    "ecommerce": {"history": 0},
+    "rail_booking": {"student": True, "upcoming": True},
+    "car_rental": {"under_way": True, "upcoming": True},
 }
-"""What makes the services tell of one life: where Noor lives and for whom she works."""
+"""What is under way when the world opens."""
+
+_CATALOGUES: Final = {
+    "notion": 2, "visa_and_advisory": 6, "weather": 13, "listing_platform": 16, "content_platform": 18,
+    "legal_search": 19, "job_board": 20,
+}  # fmt: skip
+"""Services that tell of no day in the life, and the numbers of their streams of chance."""
 
 UNDER_WAY: Final = (
-    "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "visa_and_advisory"
+    "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "visa_and_advisory",
+    "credit_card",
 )  # fmt: skip
-"""Services whose generators make only what is past and for sale; :mod:`lifegym.worlds.sample_errands` adds the rest."""
+"""Services to which :mod:`lifegym.worlds.sample_errands` adds what is under way."""
 
 
 def sample_world(services: Iterable[str] = tuple(SERVICE_NAMES), counts: Mapping[str, int] | None = None) -> World:
-    """Return a sealed world of ordinary records, the same each time.
+    """Return a sealed world with Noor's ordinary life in it, the same each time.
 
     Args:
-        services: Names of the enabled services. What a service holds does not depend on the others.
-        counts: How many records to ask a service's generator for, instead of the usual number.
+        services: Names of the enabled services.
+        counts: How many records to ask of a service, instead of the usual number.
 
     Raises:
         ValueError: A service does not exist; the message names the nearest.
@@ -64,11 +64,16 @@ def sample_world(services: Iterable[str] = tuple(SERVICE_NAMES), counts: Mapping
     )  # fmt: skip
     world.seed(("wallet.methods", visa))
     asked = {**COUNTS, **(counts or {})}
+    ordinary_life(
+        world, 7, city="Amsterdam", work="Osprey Instruments", bank="Merel Bank", shapes={**_SHAPES, **_streams()},
+        counts={name: asked.get(name, 200) for name in world.enabled},
+    )  # fmt: skip
     for name in world.enabled:
-        generator = import_module(f"lifegym.worlds.ordinary.{name}")
-        rng = np.random.default_rng([7, _STREAMS.index(name)])
-        world.seed(*generator.ordinary(rng, PERSONA, NOW, asked.get(name, 200), **_SHAPES.get(name, {})))
         if name in UNDER_WAY:
             import_module(f"lifegym.worlds.sample_errands.{name}").under_way(world)
     world.seal()
     return world
+
+
+def _streams() -> dict[str, dict[str, Any]]:
+    return {name: {"rng": np.random.default_rng([7, place])} for name, place in _CATALOGUES.items()}

@@ -19,7 +19,7 @@ RELATIONS: Final = (
 )  # fmt: skip
 """How somebody in the book stands to the persona."""
 _WANTED: Final = {
-    "mother": 1, "father": 1, "sibling": 1, "friend": 6, "colleague": 5, "manager": 1, "landlord": 1, "neighbour": 1,
+    "mother": 1, "father": 1, "sibling": 1, "friend": 5, "colleague": 4, "manager": 1, "landlord": 1, "neighbour": 1,
 }  # fmt: skip
 _HOSTS: Final = ("postbox.example", "mailhaven.example", "letterbox.example", "inbox-mail.example", "hellopost.example")
 
@@ -80,13 +80,21 @@ def address_book(
     taken |= {word for text in avoid if "@" not in text for word in fold(text).split()}
     addresses = {persona.email.casefold(), *(one.email.casefold() for one in known)}
     addresses |= {text.casefold() for text in avoid if "@" in text}
-    firsts = [name for name in draws.shuffled(first_names) if fold(name) not in taken and name != own_first]
+    women, men = (draws.shuffled(first_names[half::2]) for half in (0, 1))
+    # By turns, so that a mother has a woman's name and a father a man's.
+    firsts = [[name for name in names if fold(name) not in taken and name != own_first] for names in (women, men)]
     lasts = [name for name in draws.shuffled(last_names) if fold(name) not in taken]
     found = list(known)
+    birthdays = {one.birthday for one in known}
     place = 0
     for relation, number in _WANTED.items():
         for _ in range(number - sum(one.relation == relation for one in known)):
-            first = firsts[place % len(firsts)]
+            mine = (
+                firsts[1 if relation == "father" else 0 if relation == "mother" else place % 2]
+                or firsts[0]
+                or firsts[1]
+            )
+            first = mine.pop() if len(mine) > 1 else mine[0]
             last = own_last if relation in ("mother", "father", "sibling") else lasts[place % len(lasts)]
             name = f"{last} {first}" if city.language in FAMILY_FIRST else f"{first} {last}"
             email = _address(draws, first, last, work if relation in ("colleague", "manager") else "", place)
@@ -95,7 +103,11 @@ def address_book(
             addresses.add(email.casefold())
             phone = written(city.telephone, draws.below(2**31))
             called = {"mother": "Mum", "father": "Dad"}.get(relation, first)
-            found.append(Contact(name, called, relation, email, phone, (draws.between(1, 12), draws.between(1, 28))))
+            birthday = (draws.between(1, 12), draws.between(1, 28))
+            while birthday in birthdays:
+                birthday = (draws.between(1, 12), draws.between(1, 28))
+            birthdays.add(birthday)
+            found.append(Contact(name, called, relation, email, phone, birthday))
             place += 1
     return AddressBook(tuple(found))
 

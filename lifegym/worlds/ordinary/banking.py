@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -147,7 +147,7 @@ class BankBook(Household):
                     f"Interest for {day:%B %Y}", "interest",
                 )  # fmt: skip
 
-    def spent(self) -> Iterator[Draft]:
+    def spent(self) -> Iterable[Draft]:
         """Yield what is bought with the bank card, drawn from machines, and lent among friends."""
         span = int((self.now - self.at(self.first, 8)).total_seconds() // 60) - 120
         months = max(1, self.months)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -49,6 +50,8 @@ def ordinary(
     payment_method_id: str = "pm_0001",
     history: int = 0,
     orders: int | None = None,
+    people: Sequence[Correspondent] = PEOPLE,
+    firms: Sequence[tuple[Correspondent, Sequence[str]]] = FIRMS,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return shipments past and under way, with pickups, tickets and a subscription.
@@ -65,6 +68,8 @@ def ordinary(
         payment_method_id: What paid for parcels that were sent.
         history: Another number gives other past orders; the shop's generator takes the same.
         orders: How many of the shop's latest orders to know; as many as its generator makes for the same count.
+        people: With whom parcels are exchanged, at least six.
+        firms: Who else sends parcels, and what.
         start: Number of the first shipment, pickup, ticket and subscription, and of the newest order.
 
     Raises:
@@ -76,6 +81,7 @@ def ordinary(
     past = purchases(persona, now, max(6, count // 14) if orders is None else orders, start=start, history=history)
     sent = [row for row in past if row.state not in ("packing", "cancelled")]
     desk = _Post(rng, persona, home, now, start, payment_method_id, count)
+    desk.people, desk.firms = people, firms
     for purchase in reversed(sent):
         desk.bought(purchase, start + sent.index(purchase))
     desk.number = start + len(sent)
@@ -109,6 +115,8 @@ class _Post:
         self.method = method
         self.number = start
         self.pickups = 0
+        self.people: Sequence[Correspondent] = PEOPLE
+        self.firms: Sequence[tuple[Correspondent, Sequence[str]]] = FIRMS
         self.found: list[tuple[str, Record]] = []
         phone = f"{home.phone} {100 + sum(map(ord, persona.name)) % 800:04d}"
         self.here = Place(
@@ -196,7 +204,7 @@ class _Post:
 
     def sending(self, which: int) -> None:
         """Put a parcel the persona is sending on the pile: not fetched yet, on the road, delivered this month."""
-        there = PEOPLE[(which * 5 + self.start) % 6]
+        there = self.people[(which * 5 + self.start) % 6]
         if which == 0:
             fetched = self._workday(next_pickup(self.now + timedelta(days=1)).replace(hour=10))
             status, created = "label_created", self.now - timedelta(hours=14)
@@ -295,13 +303,13 @@ class _Post:
         service = ("standard", "standard", "standard", "economy", "express")[self.draw(5)]
         weight = (2 + self.draw(72)) / 10
         if self.draw(5) < 2:
-            there = PEOPLE[self.draw(len(PEOPLE))]
+            there = self.people[self.draw(len(self.people))]
             self._outbound(there, SENT[self.draw(len(SENT))], weight, service, created, fetched, "delivered")
             return
         if self.draw(2):
-            origin, things = FIRMS[self.draw(len(FIRMS))]
+            origin, things = self.firms[self.draw(len(self.firms))]
         else:
-            origin, things = PEOPLE[self.draw(len(PEOPLE))], GIFTS
+            origin, things = self.people[self.draw(len(self.people))], GIFTS
         number = self.number
         self.number += 1
         sender = Place(name=origin.name, phone="", street=origin.street, city=origin.city,

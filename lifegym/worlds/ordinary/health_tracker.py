@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -46,6 +47,7 @@ class Life(NamedTuple):
         weight_kg: Body mass now.
         steps: Usual steps a day.
         start: Number of the first record of each table.
+        journeys: First and last days away from home; None is one fortnight.
     """
 
     persona: Persona
@@ -54,6 +56,7 @@ class Life(NamedTuple):
     weight_kg: float
     steps: int
     start: int
+    journeys: tuple[tuple[date, date], ...] | None = None
 
     def at(self, day: date, hour: int, minute: int) -> datetime:
         """Return a wall-clock time at home."""
@@ -65,7 +68,9 @@ class Life(NamedTuple):
         return len(self.days) > 20 and 0 <= (day - self.days[first]).days < 5
 
     def away(self, day: date) -> bool:
-        """Whether the person was on holiday: a fortnight, a quarter into the record."""
+        """Whether the person was on holiday: a fortnight, a quarter into the record, unless journeys are named."""
+        if self.journeys is not None:
+            return any(begin <= day <= end for begin, end in self.journeys)
         first = len(self.days) // 4
         return len(self.days) > 60 and 0 <= (day - self.days[first]).days < 14
 
@@ -80,6 +85,7 @@ def ordinary(
     weight_kg: float = 71.5,
     steps: int = 7600,
     active: bool = True,
+    journeys: Sequence[tuple[date, date]] | None = None,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return devices, goals, and about ``count`` entries of the days before ``now``.
@@ -93,6 +99,7 @@ def ordinary(
         weight_kg: Body mass now.
         steps: Usual steps a day.
         active: Whether the person goes on exercising as they did, by themselves.
+        journeys: First and last days of the journeys of the time; a fortnight of its own choice when left out.
         start: Number of the first record of each table.
 
     Raises:
@@ -103,7 +110,7 @@ def ordinary(
     here = now.astimezone(zone(persona.zone))
     length = days or min(max(round((count - 46) / A_DAY), 8), 365)
     span = tuple(here.date() - timedelta(days=back) for back in range(length - 1, -1, -1))
-    life = Life(persona, here, span, weight_kg, steps, start)
+    life = Life(persona, here, span, weight_kg, steps, start, None if journeys is None else tuple(journeys))
     metrics = _metrics(rng, life)
     workouts = _workouts(rng, life, metrics)
     goals = _goals(life, metrics)

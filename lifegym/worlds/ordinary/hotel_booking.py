@@ -19,9 +19,9 @@ from lifegym.worlds.ordinary.hotel_words import (
     OPENINGS,
     PATTERNS,
     RULES,
-    UNITS,
     City,
     District,
+    units_of,
 )
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.hotel_booking.plan_ids import confirmation_code, days
@@ -148,7 +148,7 @@ def ordinary(
     houses: list[House] = []
     for name, share in _apportion(shares, count).items():
         for index in range(share):
-            house = _house(rng, name, index, f"htl_{start + len(houses):04d}", words)
+            house = house_in(rng, name, index, f"htl_{start + len(houses):04d}", words)
             first = first_night or now.astimezone(zone(house.hotel.zone)).date()
             window = (windows or {}).get(name, (first, first + timedelta(days=nights)))
             found += stock(house.hotel, sales_of(rng, house), *window)
@@ -179,8 +179,16 @@ def _shuffled(rng: np.random.Generator, words: tuple[str, ...]) -> list[str]:
     return [words[int(index)] for index in rng.permutation(len(words))]
 
 
-def _house(rng: np.random.Generator, name: str, index: int, hotel_id: str, words: dict[bool, list[str]]) -> House:
-    city = CITIES[name]
+def house_in(
+    rng: np.random.Generator,
+    name: str,
+    index: int,
+    hotel_id: str,
+    words: dict[bool, list[str]],
+    city: City | None = None,
+) -> House:
+    """Return a house of a city, one that is not described here where ``city`` is given."""
+    city = city or CITIES[name]
     kind = city.kinds[index % len(city.kinds)]
     district = city.districts[(index + int(rng.integers(2))) % len(city.districts)]
     pool = words[city.country == "Japan"]
@@ -189,7 +197,7 @@ def _house(rng: np.random.Generator, name: str, index: int, hotel_id: str, words
     title = _pick(rng, PATTERNS[kind]).format(word=word, district=district.name, city=name)
     low, high = _STARS[kind]
     stars = int(rng.integers(low, high + 1))
-    base, step = UNITS[city.currency]
+    base, step = units_of(city.currency)
     usual = base * _STAR_PERCENT[stars] * city.level * int(rng.integers(88, 113)) // 1_000_000
     tallest = {"grand": 18, "city": 9, "business": 10, "apartment": 6, "resort": 5}.get(kind, 2)
     storeys = tallest + int(rng.integers(0, 4 if tallest > 2 else 2))

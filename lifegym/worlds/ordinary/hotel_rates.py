@@ -10,7 +10,7 @@ import numpy as np
 
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.hotel_words import (
-    UNITS,
+    units_of,
 )
 from lifegym.worlds.services.hotel_booking.records import Hotel, Terms
 from lifegym.worlds.services.hotel_booking.stock import Sale
@@ -121,7 +121,7 @@ def _note(house: House, name: str) -> str:
 def terms_of(rng: np.random.Generator, house: House) -> dict[str, Terms]:
     """Return terms by flavor: flexible always, prepaid mostly, half board where dinner is served."""
     hotel = house.hotel
-    _, step = UNITS[hotel.currency]
+    _, step = units_of(hotel.currency)
     fee = Money(max(step, house.usual // 6 // step * step), hotel.currency)
     spa = house.kind in ("ryokan", "resort", "inn")
     flexible = Terms(
@@ -150,7 +150,7 @@ class Pricing:
     def __call__(self, day: date) -> Money:
         """Return the price of one night, rounded to the currency's usual step."""
         hotel = self._house.hotel
-        _, step = UNITS[hotel.currency]
+        _, step = units_of(hotel.currency)
         amount = (
             self._house.usual
             * self._percent

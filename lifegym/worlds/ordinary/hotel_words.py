@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from lifegym.worlds.ordinary.money_scale import price
+
 
 class District(NamedTuple):
     """A quarter of a city with the point around which its houses lie and streets or blocks there."""
@@ -145,6 +147,16 @@ UNITS: Final[dict[str, tuple[int, int]]] = {
     "EUR": (9_900, 100),
 }
 """Minor units of a usual three-star night, and the step to which prices are rounded."""
+
+
+def units_of(currency: str) -> tuple[int, int]:
+    """Return the minor units of a usual three-star night, and the step, in any currency there are rates for."""
+    known = UNITS.get(currency)
+    if known is None:
+        usual = price(9_900, currency).minor
+        known = usual, 5 * 10 ** max(0, len(str(usual)) - 3)
+    return known
+
 
 JAPANESE: Final = (
     "Kaede",

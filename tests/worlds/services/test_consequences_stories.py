@@ -140,7 +140,7 @@ def test_story__a_payment_to_a_mistyped_number_comes_back(life: Life) -> None:
     """A typing error is refused; to a number nobody has it comes back in two working days, less a fee, with a mail."""
     world = life.world
     before, fee = account(world).balance, account(world).returned_payment_fee
-    friend = first(world, "banking.payees", lambda row: row.name == "Yuki Tanabe")
+    friend = first(world, "banking.payees", lambda row: row.payee_id == "pay_000003")
     own = bare(friend.account_no)
     mistyped = own[:-2] + own[:-3:-1]
     payee = {"user_id": world.persona.user_id, "name": friend.name, "bank_name": friend.bank_name}
@@ -158,7 +158,7 @@ def test_story__a_payment_to_a_mistyped_number_comes_back(life: Life) -> None:
     assert timedelta(days=1) < back.posted_at - life.begins < timedelta(days=3)
     assert cost.amount == -fee
     assert world.table("banking.transactions").rows[sent].reversed_by == back.tx_id
-    body = life.mail("Payment returned", "75.00 EUR to Yuki Tanabe").body
+    body = life.mail("Payment returned", f"75.00 EUR to {friend.name}").body
     assert wrong in body
     assert f"We charged {fee} for the return." in body
     assert life.notice("banking", "payment_returned", sent).body == "There is no account of this number."

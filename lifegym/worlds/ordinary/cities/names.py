@@ -1,4 +1,4 @@
-"""Names of invented people by where they live: given names, then family names."""
+"""Names of invented people by where they live: given names, women's and men's by turns, then family names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     for language, given, family in (
         ("ghana", "Ama Kwame Akosua Kofi Abena Yaw Efua Kojo Adwoa Kwabena Esi Nii Naa Selorm Dzifa Fiifi Maame Ebo",
          "Mensah,Owusu,Boateng,Addo,Asante,Quaye,Amoah,Tetteh,Agyeman,Dogbe,Lartey,Ofori,Appiah,Ansah,Nartey,Sarpong"),
-        ("nigeria", "Adaeze Tunde Ngozi Femi Chioma Segun Yetunde Emeka Bolaji Aisha Ifeoma Kunle Halima Uche Temitope "
+        ("nigeria", "Adaeze Tunde Ngozi Femi Chioma Segun Yetunde Emeka Aisha Bolaji Ifeoma Kunle Halima Uche Temitope "
          "Obinna Folake Musa",
          "Okafor,Adeyemi,Balogun,Eze,Bello,Nwosu,Ogunleye,Ibrahim,Okonkwo,Adebayo,Obi,Lawal,Danjuma,Onyekachi,Afolabi"),
         ("kenya", "Wanjiru Otieno Achieng Kamau Njeri Kiprono Akinyi Mutua Wambui Barasa Chebet Omondi Nyambura Kiptoo "
@@ -21,11 +21,11 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("arabic", "Layla Omar Nour Karim Yasmin Hassan Salma Tarek Amal Youssef Hoda Mahmoud Rania Khaled Dina Samir "
          "Mariam Adel",
          "Mansour,El Sayed,Haddad,Farouk,Benali,Idrissi,Nasser,Shaheen,Khalil,El Amrani,Rahman,Saleh,Tazi,Zaki,Fahmy"),
-        ("africa", "Thandi Sipho Lerato Johan Nomsa Themba Zanele Pieter Naledi Ayesha Bongani Elize Kagiso Mpho Riaan "
-         "Fatima Lwazi Anika",
+        ("africa", "Thandi Sipho Lerato Johan Nomsa Themba Zanele Pieter Naledi Bongani Ayesha Kagiso Elize Mpho "
+         "Fatima Riaan Anika Lwazi",
          "Dlamini,Naidoo,Botha,Mokoena,van Wyk,Nkosi,Adams,Khumalo,Pillay,Mabaso,du Plessis,Jacobs,Sithole,Molefe"),
-        ("english", "Hannah Oliver Priya James Grace Tom Zara Callum Ruth Imran Ellie Daniel Maya George Fiona Kemi "
-         "Joseph Alice",
+        ("english", "Hannah Oliver Priya James Grace Tom Zara Callum Ruth Imran Ellie Daniel Maya George Fiona "
+         "Joe Alice Kwesi",
          "Ashworth,Patel,Bennett,Hughes,Okoro,Farrow,Grant,Holloway,Jennings,Mistry,Osborne,Pryce,Whitaker,Rahman,Doyle"),
         ("irish", "Aoife Cian Niamh Declan Sinéad Conor Gráinne Eoin Orla Padraig Róisín Fergal Maeve Donal Ciara Liam "
          "Siobhán Brendan",
@@ -36,8 +36,7 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
          "Berthet"),
         ("dutch", "Anouk Bram Femke Daan Saskia Youssef Lotte Jasper Roos Gijs Meryem Wouter Ilse Ruben Esther Tariq "
          "Marijke Joost",
-         "Bakker,de Wit,Visser,Hoekstra,El Amrani,Mulder,Terpstra,Dekker,van Leeuwen,Kaya,Postma,Brouwer,Vermeulen,"
-         "Blom"),
+         "Bakker,de Wit,Visser,Hoekstra,El Amrani,Mulder,Terpstra,Dekker,Schuurman,Kaya,Postma,Brouwer,Smeets,Blom"),
         ("german", "Greta Jonas Anneke Lukas Miriam Felix Johanna Emre Katrin Moritz Aylin Sebastian Friederike Paul "
          "Ulrike Tobias Nele Hannes",
          "Lehmann,Krüger,Vogel,Neumann,Brandt,Yıldız,Richter,Hartwig,Lorenz,Seidel,Kowalski,Zimmer,Aydın,Fink,Reuter"),
@@ -76,7 +75,7 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("indonesian", "Dewi Budi Siti Agus Ratna Rizky Putri Hendra Wulan Bayu Maya Arif Intan Dimas Kartika Fajar "
          "Lestari Yoga",
          "Santoso,Wijaya,Pratama,Hidayat,Siregar,Kusuma,Nugroho,Lubis,Halim,Permana,Saputra,Hartono,Gunawan,Utami"),
-        ("thai", "Anong Somchai Malee Niran Ploy Krit Siriporn Arthit Kanya Wichai Nok Thanom Suda Pim Chai Dao Anan "
+        ("thai", "Anong Somchai Malee Niran Ploy Krit Siriporn Arthit Kanya Wichai Nok Thanom Suda Chai Pim Anan Dao "
          "Rung",
          "Srisai,Wongsawat,Chaiyasit,Suwan,Phanthong,Rattanakul,Boonmee,Saetang,Kittikul,Nakorn,Prasert,Charoen,Thongdee"),
         ("vietnamese", "Hương Minh Lan Tuấn Thảo Quang Ngọc Dũng Hạnh Khánh Trang Phúc Yến Long Thu Nam Vy Sơn",
@@ -105,6 +104,6 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 }  # fmt: skip
 _PAIRS: Final = ("Mei Ling", "Wei Jie", "Hui Min", "Jun Hao", "Li Ting", "Zhi Wei")
 NAMES["singapore"] = (
-    (*_PAIRS, "Nurul", "Arun", "Faizal", "Siti", "Priya", "Hafiz", "Kavitha", "Aisha", "Ravi", "Shu Fen"),
+    (*_PAIRS, "Nurul", "Arun", "Siti", "Faizal", "Priya", "Hafiz", "Kavitha", "Ravi", "Shu Fen", "Daniel"),
     NAMES["singapore"][1],
 )

@@ -59,17 +59,17 @@ def past_trips(
         for (start_at, end_at, flown), when in (((origin, dest, services), day), (back, day + timedelta(days=stay))):
             number, depart, minutes, base = flown[0]
             rows = dated_flight(rng, number, start_at, end_at, when, depart, minutes, base, when - timedelta(days=30))
-            flight, bucket = _landed(rows)
+            flight, bucket = landed(rows)
             legs.append((flight, bucket))
         if any(flight.flight_id in used for flight, _ in legs):
             continue
         used.update(flight.flight_id for flight, _ in legs)
         trip = Trip(tuple(legs), day - timedelta(days=int(rng.integers(20, 60))))
-        pairs.extend(_past_booking(trip, persona, card, method_id, _code(start + index)))
+        pairs.extend(past_booking(trip, persona, card, method_id, code_of(start + index)))
     return pairs
 
 
-def _landed(rows: Pairs) -> tuple[Flight, FareBucket]:
+def landed(rows: Pairs) -> tuple[Flight, FareBucket]:
     """Return a flight as arrived, with its economy bucket holding one more seat for the booking."""
     flight, bucket = rows[0][1], next(row for _, row in rows if isinstance(row, FareBucket) and row.cabin == "ECONOMY")
     if not isinstance(flight, Flight):
@@ -80,7 +80,8 @@ def _landed(rows: Pairs) -> tuple[Flight, FareBucket]:
     return flight, bucket.evolve(seats_remaining=max(0, free - 1), sold_elsewhere=sold)
 
 
-def _past_booking(trip: Trip, persona: Persona, card: str, method_id: str, pnr: str) -> Pairs:
+def past_booking(trip: Trip, persona: Persona, card: str, method_id: str, pnr: str) -> Pairs:
+    """Return a booking of a journey that was flown, with its flights."""
     family, given = _split_name(persona)
     booked = datetime.combine(trip.booked_on, time(20, 14), tzinfo=airport(trip.flights[0][0].origin).tz)
     person = Passenger(
@@ -98,7 +99,7 @@ def _past_booking(trip: Trip, persona: Persona, card: str, method_id: str, pnr: 
         ticket_no=f"618{sum(map(ord, pnr)) * 7_919_113 % 10**10:010d}",
     )
     legs = [
-        _past_leg(pnr, index, flight, bucket.families[1 % len(bucket.families)])
+        past_leg(pnr, index, flight, bucket.families[1 % len(bucket.families)])
         for index, (flight, bucket) in enumerate(trip.flights)
     ]
     total = legs[0].price + legs[1].price
@@ -131,7 +132,8 @@ def _past_booking(trip: Trip, persona: Persona, card: str, method_id: str, pnr: 
     return rows
 
 
-def _past_leg(pnr: str, index: int, flight: Flight, family: FareFamily) -> Leg:
+def past_leg(pnr: str, index: int, flight: Flight, family: FareFamily) -> Leg:
+    """Return a leg of a journey that was flown, at the fare of a family."""
     return Leg(
         leg_id=f"{pnr}/{index}",
         pnr=pnr,
@@ -163,7 +165,7 @@ def _split_name(persona: Persona) -> tuple[str, str]:
     return last, given or last
 
 
-def _code(number: int) -> str:
+def code_of(number: int) -> str:
     """Return a booking code for a past trip."""
     mixed = (number * 48_271 + 11_213) % 30**5
     return "P" + "".join("23456789ABCDEFGHJKMNPQRSTVWXYZ"[mixed // 30**place % 30] for place in range(5))

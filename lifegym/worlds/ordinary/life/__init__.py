@@ -20,7 +20,8 @@ from lifegym.worlds.ordinary.cities import City, city_in, city_named
 from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.ordinary.life import background, methods, telling
 from lifegym.worlds.ordinary.life.places import Shop, shops_of
-from lifegym.worlds.ordinary.life.plan import Life
+from lifegym.worlds.ordinary.life.plan import WEEKS_AHEAD, Life
+from lifegym.worlds.ordinary.maps.holidays import holidays
 from lifegym.worlds.ordinary.money_words import EMPLOYERS
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ SHARES: Final[dict[str, int]] = {
 }  # fmt: skip
 """How the records of a life are shared out among the services that are there."""
 _MOST_MONTHS: Final = 12
+_LOOSE: Final = 100_000
 
 
 def ordinary_life(
@@ -52,6 +54,8 @@ def ordinary_life(
     avoid: Collection[str] = (),
     clear_days: Collection[date] = (),
     clear_words: Collection[str] = (),
+    weeks_ahead: int = WEEKS_AHEAD,
+    upcoming: bool = True,
     start: int = 1,
 ) -> Life:
     """Put one person's coherent ordinary year into every enabled service of a world that is being built.
@@ -69,7 +73,10 @@ def ordinary_life(
         avoid: Names and mail addresses that nobody drawn may have.
         clear_days: Days on which nothing is planned, bought or travelled.
         clear_words: Words that stand in no text of the life.
-        start: Number of the first record of each kind; ids are numbered upwards from it.
+        weeks_ahead: For so many weeks after the opening the calendar is filled and everyday things are bought.
+        upcoming: Whether a journey lies ahead.
+        start: Number of the first record of each kind but mails; ids are numbered upwards from it. Mails are numbered
+            after those that are there.
 
     Returns:
         The life: its city, people, shops and everything that happened.
@@ -79,15 +86,17 @@ def ordinary_life(
     """
     sizes = _sizes(world, total, counts or {})
     rng = source if isinstance(source, np.random.Generator) else np.random.default_rng([source, 20_711])
-    life = _begin(world, rng, sizes, city, contacts, avoid, clear_days, clear_words, start)
+    life = _begin(world, tuple(rng.integers(0, 2**32, 3).tolist()), sizes, city, clear_days, clear_words, start)
+    life.weeks_ahead, life.upcoming, life.shapes = weeks_ahead, upcoming, shapes or {}
+    life.first_mail = _first_mail(world)
     life.work = work or life.draws.pick([name for name in EMPLOYERS if life.said(name)] or EMPLOYERS)
     life.bank = bank or life.draws.pick(life.city.banks)
     life.people = address_book(life.draws, life.persona, life.city, life.work, known=contacts, avoid=avoid)
     life.called = given_name(life.persona, life.city)
     life.shops = tuple(shops_of(life.draws, life.city, life.work, life.bank, life.said))
     methods.choose(world, life)
-    telling.tell(life, rng, sizes)
-    background.fill(life, rng, sizes, shapes or {})
+    telling.tell(life, sizes)
+    background.fill(life, sizes)
     world.seed(*life.rows)
     return life
 
@@ -109,14 +118,28 @@ def _sizes(world: World, total: int, counts: Mapping[str, int]) -> dict[str, int
 
 
 def _begin(
-    world: World, rng: np.random.Generator, sizes: Mapping[str, int], city: str, contacts: Sequence[Contact],
-    avoid: Collection[str], clear_days: Collection[date], clear_words: Collection[str], start: int,
+    world: World, root: tuple[int, ...], sizes: Mapping[str, int], city: str, clear_days: Collection[date],
+    clear_words: Collection[str], start: int,
 ) -> Life:  # fmt: skip
     persona = world.persona
     room = min((sizes[name] for name in ("banking", "credit_card", "email") if sizes.get(name)), default=400)
     months = max(2, min(_MOST_MONTHS, (room - 30) // 14))
+    place = city_named(city) if city else city_in(persona.zone, persona.currency)
     return Life(
-        persona=persona, now=world.now, city=city_named(city) if city else city_in(persona.zone, persona.currency),
-        draws=Draws(rng), enabled=frozenset(name for name, size in sizes.items() if size), months=months, start=start,
-        clear=frozenset(clear_days), unsaid=tuple(fold(word) for word in clear_words if word.strip()),
+        persona=persona, now=world.now, city=place,
+        draws=Draws(np.random.default_rng(root)), root=root, months=months, start=start,
+        enabled=frozenset(name for name, size in sizes.items() if size),
+        holidays=_holidays(place, world.now.date()), clear=frozenset(clear_days),
+        unsaid=tuple(fold(word) for word in clear_words if word.strip()),
     )  # fmt: skip
+
+
+def _first_mail(world: World) -> int:
+    """Return the number after those of the mails that are there; letters yet to be numbered have theirs far above."""
+    table = world.tables.get("email.messages")
+    numbers = (int(key) for key in table.rows) if table is not None else ()
+    return 1 + max((number for number in numbers if number < _LOOSE), default=0)
+
+
+def _holidays(city: City, today: date) -> frozenset[date]:
+    return frozenset(day for year in range(today.year - 2, today.year + 2) for day, _ in holidays(city.code, year))

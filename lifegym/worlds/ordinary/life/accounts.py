@@ -8,9 +8,10 @@ from datetime import timedelta
 import numpy as np
 
 from lifegym.worlds.duedates import add_months
+from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.banking import BankBook, Draft
 from lifegym.worlds.ordinary.life.cards import Bill
-from lifegym.worlds.ordinary.life.plan import Life, Note, Spend
+from lifegym.worlds.ordinary.life.plan import Life, Note, Spend, even
 from lifegym.worlds.ordinary.money_scale import ISSUER
 from lifegym.worlds.ordinary.money_words import CHARITIES, OWED, SOLD, TEACHERS
 from lifegym.worlds.services.banking.records import Expected
@@ -59,6 +60,25 @@ class _Accounts(BankBook):
             life.draws.pick(teachers or TEACHERS), ISSUER, "Savings", *self.friends[1:],
         )  # fmt: skip
         self.numbers = tuple(self.number(name) for name in self.names)
+        self._spent = list(self._drawn())
+
+    def cost(self, cents: int) -> Money:
+        """Return a price; what is agreed on is even, and what companies ask has three figures."""
+        return even(super().cost(cents), 2 if cents % 500 == 0 else 3)
+
+    def openings(self) -> list[Draft]:
+        """Return what the accounts held at first: enough for all that follows."""
+        checking, savings = super().openings()
+        entries = sorted((*self.standing(), *self.collected(), *self._spent), key=lambda draft: draft.at)
+        lowest = balance = checking.amount.minor
+        for draft in entries:
+            if draft.account == 0:
+                balance += draft.amount.minor
+                lowest = min(lowest, balance)
+        step = self.cost(50_000).minor
+        missing = max(0, self.cost(30_000).minor - lowest)
+        amount = Money(checking.amount.minor + -(-missing // step) * step, self.persona.currency)
+        return [checking._replace(amount=amount), savings]
 
     def collected(self) -> Iterator[Draft]:
         """Yield direct debits and the card's bills as they came."""
@@ -68,7 +88,11 @@ class _Accounts(BankBook):
             if at <= self.now and bill.amount.minor > 0:
                 yield Draft(at, 0, -bill.amount, "payment", ISSUER, "", "card_payment", reference=bill.payment_id)
 
-    def spent(self) -> Iterator[Draft]:
+    def spent(self) -> list[Draft]:
+        """Return what was spent; it is drawn once."""
+        return self._spent
+
+    def _drawn(self) -> Iterator[Draft]:
         """Yield what the debit card paid, what was drawn from machines, and what friends owed one another."""
         for spend in self._paid():
             kind = "payment" if spend.amount.minor > 0 else "refund"
@@ -81,7 +105,13 @@ class _Accounts(BankBook):
             if number % 3:
                 cents = 2_000 * draws.between(2, 5)
                 yield Draft(
-                    at, 0, -self.cost(cents), "withdrawal", "Cash machine", self.life.shop("bank").address, "cash"
+                    at,
+                    0,
+                    -even(self.cost(cents), 1),
+                    "withdrawal",
+                    "Cash machine",
+                    self.life.shop("bank").address,
+                    "cash",
                 )
             elif number % 2:
                 place = draws.pick((3, 8, 9, 10))

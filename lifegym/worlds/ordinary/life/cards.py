@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from lifegym.worlds.duedates import add_months, day_of
 from lifegym.worlds.letters import address_of
 from lifegym.worlds.money import Money
-from lifegym.worlds.ordinary.card_products import catalogue, main_card
-from lifegym.worlds.ordinary.life.plan import Life, Note, Spend
+from lifegym.worlds.ordinary.card_products import catalogue, main_card, spare_card
+from lifegym.worlds.ordinary.life.plan import Life, Note, Spend, even
 from lifegym.worlds.ordinary.money_scale import CYCLE_END, GRACE_DAYS
 from lifegym.worlds.ordinary.money_words import SUBSCRIPTIONS
 from lifegym.worlds.services.credit_card.ledger import least, mcc_of, points_expiry, points_for
@@ -46,19 +46,26 @@ def card_of(life: Life, account: str) -> Card:
     ended = [cycle.end for cycle in _cycles(life) if cycle.closed]
     card = main_card(life.persona, life.today, card_id(life), PRODUCT, "full" if account else "", account,
                      ended[-1] if ended else life.first - timedelta(days=1))  # fmt: skip
-    return card.evolve(credit_limit=life.cost(900_000))
+    return card.evolve(credit_limit=even(life.cost(900_000)))
 
 
 def settle(life: Life, card: Card) -> list[Bill]:
     """Write the card with its lines, statements, payments and points; return its bills, oldest first."""
     life.rows.append(("credit_card.cards", card))
+    spare = spare_card(life.persona, life.today, f"card_{life.start + 1:06d}", card)
+    life.rows.append(("credit_card.cards", spare))
     life.rows += [("credit_card.rewards", row) for row in catalogue(life.persona)]
-    spends = sorted((row for row in life.spends if row.means == "card" and row.at < life.now), key=lambda row: row.at)
+    spends = sorted((row for row in life.spends if _by_card(life, row) and row.at < life.now), key=lambda row: row.at)
     book = _Book(life, card)
     for place, cycle in enumerate(_cycles(life)):
         book.month(place, cycle, [row for row in spends if cycle.start <= row.at.date() <= cycle.end])
     life.rows += [("credit_card.subscriptions", row) for row in _coming(life)]
     return book.bills
+
+
+def _by_card(life: Life, spend: Spend) -> bool:
+    """Return whether the card paid; it pays everything where there is no bank."""
+    return spend.means == "card" or "banking" not in life.enabled
 
 
 def _cycles(life: Life) -> list[Cycle]:
@@ -91,9 +98,13 @@ class _Book:
         life, nothing = self.life, Money(0, self.life.currency)
         statement = f"stm_{life.start + place:06d}" if cycle.closed else ""
         before = self.bills[-1] if self.bills else None
-        paid = self._payment(before, statement, place) if before is not None else nothing
+        thanks = self._payment(before, statement, place) if before is not None else None
+        paid = -thanks.amount if thanks is not None else nothing
         owed, points = nothing, 0
-        for spend in spends:
+        for spend in sorted((*spends, *([thanks] if thanks is not None else [])), key=lambda row: row.at):
+            if spend is thanks:
+                life.rows.append(("credit_card.lines", self._line(spend, "payment", spend.amount, statement)))
+                continue
             for line in self._lines(spend, statement):
                 owed, points = owed + line.amount, points + line.points
                 life.rows.append(("credit_card.lines", line))
@@ -116,12 +127,12 @@ class _Book:
     def _is_paid(self, bill: Bill) -> bool:
         return bill.amount.minor <= 0 or self.life.at(bill.due, 6) <= self.life.now
 
-    def _payment(self, bill: Bill, statement: str, place: int) -> Money:
-        """Write the payment of a bill that was due, and return what was paid."""
+    def _payment(self, bill: Bill, statement: str, place: int) -> Spend | None:
+        """Write the payment of a bill that was due, and return it as its line tells of it."""
         life, nothing = self.life, Money(0, self.life.currency)
         at = life.at(bill.due, 6)
         if bill.amount.minor <= 0 or at > life.now:
-            return nothing
+            return None
         hint = "autopay" if self.card.autopay else "Everyday account"
         row = Payment(
             payment_id=bill.payment_id, card_id=self.card.card_id, posted_at=at, amount=bill.amount, source_hint=hint,
@@ -130,9 +141,7 @@ class _Book:
             method_id=self.card.autopay_from,
         )  # fmt: skip
         life.rows.append(("credit_card.payments", row))
-        thanks = Spend(at, -bill.amount, "Payment, thank you", "payment", reference=bill.payment_id, memo=hint)
-        life.rows.append(("credit_card.lines", self._line(thanks, "payment", thanks.amount, statement)))
-        return bill.amount
+        return Spend(at, -bill.amount, "Payment, thank you", "payment", reference=bill.payment_id, memo=hint)
 
     def _lines(self, spend: Spend, statement: str) -> Iterator[Line]:
         """Yield the line of a purchase or a refund, and the fee of a foreign one."""
@@ -203,7 +212,7 @@ def _coming(life: Life) -> Iterator[Subscription]:
             merchant_name=gym.name if category == "gym" else name, amount=life.cost(cents), category=category,
             next_date=coming, first_date=coming,
         )  # fmt: skip
-    ahead = sorted((row for row in life.spends if row.means == "card" and row.at >= life.now), key=lambda row: row.at)
+    ahead = sorted((row for row in life.spends if _by_card(life, row) and row.at >= life.now), key=lambda row: row.at)
     for place, spend in enumerate(ahead, life.start + len(SUBSCRIPTIONS)):
         if not spend.reference:
             yield Subscription(

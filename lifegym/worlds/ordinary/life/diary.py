@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Final
 
 from lifegym.worlds.ordinary.calendar.words import PROJECTS
-from lifegym.worlds.ordinary.life.plan import AHEAD_DAYS, Life, Slot
+from lifegym.worlds.ordinary.life.plan import Life, Slot
 from lifegym.worlds.services.calendar.records import Attendee, CalendarEvent, PersonalCalendar
 
 _SMALL: Final = (
@@ -34,7 +34,7 @@ _CLASHES_ALLOWED: Final = 400
 def fill(life: Life, count: int) -> None:
     """Put small things between what is planned, until there are about ``count`` entries."""
     draws = life.draws
-    first, last = life.first, life.today + timedelta(days=AHEAD_DAYS)
+    first, last = life.first, life.horizon
     words = {
         "office": life.shop("work").address, "cafe": life.shop("cafe").where, "pharmacy": life.shop("pharmacy").where,
         "groceries": life.shop("groceries").where, "books": life.shop("books").name,
@@ -45,10 +45,14 @@ def fill(life: Life, count: int) -> None:
             return
         calendar, weekdays, (low, high), minutes, title, place, relation = _SMALL[number % len(_SMALL)]
         who = draws.pick(life.people.of(relation)) if relation else None
-        begin = life.at(life.some_day(first, last, weekdays), draws.between(low, high), 15 * draws.below(4))
+        day = life.some_day(first, last, weekdays)
+        if calendar == "work" and not life.works(day):
+            continue
+        begin = life.at(day, draws.between(low, high), 15 * draws.below(4))
         slots = {**words, "called": who.called if who else "", "project": draws.pick(PROJECTS),
                  "room": str(draws.between(1, 6))}  # fmt: skip
         what, where = title.format(**slots), place.format(**slots)
+        what = what[0].upper() + what[1:]
         if life.said(f"{what} {where}") and life.take(begin, begin + timedelta(minutes=minutes)):
             made = begin - timedelta(days=draws.between(1, 12), hours=2)
             people = (who,) if who and calendar == "work" else ()

@@ -44,7 +44,7 @@ def _payments(life: Life, notes: list[Note], most: int) -> None:
         return
     means = "card" if life.has_card else "bank"
     paid = [row for row in life.spends if row.at < life.now and row.amount.minor > 0
-            and (row.means == means or not life.has_card)]  # fmt: skip
+            and (row.means == means or not {"credit_card", "banking"} <= life.enabled)]  # fmt: skip
     for spend in sorted(paid, key=lambda row: row.at)[-most:] if most else []:
         amount: Money = spend.amount
         card = f"{life.method[1]} ending {life.method[2]}."

@@ -20,16 +20,15 @@ def choose(world: World, life: Life) -> None:
         life.method = (card.card_id, card.product_name, card.last4)
         return
     wallet = world.table("wallet.methods")
-    if "banking" not in life.enabled:
-        known = next((row for row in wallet.rows.values() if row.status == "active"), None)
-        if known is not None:
-            life.method = (known.method_id, known.label, known.last4)
-            return
+    account = accounts.account_id(life) if "banking" in life.enabled else ""
+    known = next((row for row in wallet.rows.values() if row.status == "active" and row.account == account), None)
+    if known is not None:
+        life.method = (known.method_id, known.label, known.last4)
+        return
     key = next(f"pm_{number:04d}" for number in range(1, 10_000) if f"pm_{number:04d}" not in wallet.rows)
-    bank = "banking" in life.enabled
     row = PaymentMethod(
         method_id=key, label="Debit card", last4=f"{4_000 + sum(map(ord, life.persona.user_id)) * 37 % 5_000}",
-        holder=life.persona.name, source="banking" if bank else "", account=accounts.account_id(life) if bank else "",
+        holder=life.persona.name, source="banking" if account else "", account=account,
     )  # fmt: skip
     life.rows.append(("wallet.methods", row))
     life.method = (row.method_id, row.label, row.last4)

@@ -45,6 +45,12 @@ class Shop(NamedTuple):
             day += timedelta(days=1)
         return day
 
+    def hours(self, day: date) -> tuple[int, int]:
+        """Return when it opens last on a day, and closes, in minutes after midnight."""
+        span = self.trade.week[day.weekday()].rpartition("+")[2]
+        opens, closes = (60 * int(clock[:2]) + int(clock[3:]) for clock in span.split("-"))
+        return opens, closes if closes > opens else 24 * 60
+
     @property
     def where(self) -> str:
         """Its name and address in a line, as a calendar has it."""
@@ -149,5 +155,9 @@ class _Maker:
 
 def pays_at(draws: Draws, shop: Shop, day: date, at: Callable[[date, int, int], datetime]) -> datetime:
     """Return an instant at which one pays in a shop, on the day or the next one it is open."""
-    trade = shop.trade
-    return at(shop.opening(day), draws.between(trade.first, trade.last - 1), draws.below(60))
+    day = shop.opening(day)
+    opens, closes = shop.hours(day)
+    first, last = max(60 * shop.trade.first, opens), min(60 * shop.trade.last, closes - 10)
+    if first >= last:
+        first, last = opens, closes - 10
+    return at(day, *divmod(draws.between(first, last - 1), 60))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from zlib import crc32
+
+import numpy as np
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.duedates import add_months
@@ -24,8 +27,12 @@ if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
 
 Pair = tuple[str, Record]
-AHEAD_DAYS: Final = 60
-"""So many days after the opening are in the calendar already."""
+WEEKS_AHEAD: Final = 8
+"""So many weeks after the opening are in the calendar already, and brings everyday purchases."""
+
+
+OPEN_ON_HOLIDAYS: Final = frozenset({"cafe", "restaurant", "bakery", "shop", "venue", "gym", "supermarket"})
+"""Places that keep their Sunday hours on public holidays."""
 
 
 class Spend(NamedTuple):
@@ -77,6 +84,12 @@ class Note(NamedTuple):
     payload: dict[str, Any] = {}  # noqa: RUF012  (never written to: it is copied where it is used)
 
 
+def even(amount: Money, figures: int = 2) -> Money:
+    """Return an amount as people agree on it: so many figures, then noughts."""
+    step = 10 ** max(0, len(str(amount.minor)) - figures)
+    return Money(max(step, (amount.minor + step // 2) // step * step), amount.currency)
+
+
 @dataclass(slots=True)
 class Life:
     """One person's ordinary life.
@@ -96,6 +109,12 @@ class Life:
         start: Number of the first record of each kind.
         clear: Days on which nothing is planned or bought.
         unsaid: Words, folded, that no text contains.
+        weeks_ahead: So many weeks after the opening are planned already.
+        upcoming: Whether a journey lies ahead.
+        first_mail: Number of the first mail.
+        root: What the streams of chance grow from.
+        shapes: Further arguments for the generators of single services.
+        holidays: Public holidays, where those of the country are known.
         spends, slots, letters, notes, rows: What happened, for the services to tell.
     """
 
@@ -108,6 +127,12 @@ class Life:
     start: int
     clear: frozenset[date]
     unsaid: tuple[str, ...]
+    weeks_ahead: int = WEEKS_AHEAD
+    upcoming: bool = True
+    first_mail: int = 1
+    holidays: frozenset[date] = frozenset()
+    shapes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    root: tuple[int, ...] = ()
     people: AddressBook = field(default_factory=lambda: AddressBook(()))
     shops: tuple[Shop, ...] = ()
     work: str = ""
@@ -120,6 +145,7 @@ class Life:
     notes: list[Note] = field(default_factory=list)
     rows: list[Pair] = field(default_factory=list)
     away: list[tuple[date, date]] = field(default_factory=list)
+    _gone: set[date] = field(default_factory=set)
     _busy: dict[date, list[tuple[datetime, datetime]]] = field(default_factory=dict)
 
     @property
@@ -141,6 +167,24 @@ class Life:
     def has_card(self) -> bool:
         """Whether a credit card pays for larger things."""
         return "credit_card" in self.enabled
+
+    @property
+    def horizon(self) -> date:
+        """The last day that is planned already."""
+        return self.today + timedelta(weeks=self.weeks_ahead)
+
+    def stream(self, name: str) -> np.random.Generator:
+        """Return a stream of chance of its own, so that what one part draws moves nothing elsewhere."""
+        return np.random.default_rng([*self.root, crc32(name.encode())])
+
+    def turn(self, name: str) -> np.random.Generator:
+        """Begin a part: its draws come from streams of its own, the returned one for generators."""
+        self.draws = Draws(self.stream(name))
+        return self.stream(f"{name}, records")
+
+    def shape(self, service: str, **usual: Any) -> dict[str, Any]:
+        """Return the arguments of a service's generator: the usual ones, and those the author has instead."""
+        return {**usual, **self.shapes.get(service, {})}
 
     def at(self, day: date, hour: int, minute: int = 0) -> datetime:
         """Return an instant at home."""
@@ -165,13 +209,22 @@ class Life:
         """Return the first shop of a trade."""
         return next(shop for shop in self.shops if shop.key == key)
 
-    def is_away(self, day: date) -> bool:
-        """Return whether the person is on a journey that day."""
-        return any(first <= day <= last for first, last in self.away)
+    def leave(self, first: date, last: date) -> None:
+        """Be on a journey from one day to another."""
+        self.away.append((first, last))
+        self._gone.update(first + timedelta(days=step) for step in range((last - first).days + 1))
 
     def free(self, day: date) -> bool:
         """Return whether something may be planned for a day at home."""
-        return day not in self.clear and not self.is_away(day)
+        return day not in self.clear and day not in self._gone
+
+    def works(self, day: date) -> bool:
+        """Return whether offices and practices are open on a day: neither weekend nor public holiday."""
+        return day.weekday() < 5 and day not in self.holidays
+
+    def open_at(self, shop: Shop, day: date) -> bool:
+        """Return whether a shop is open on a day; holidays close what follows the working week."""
+        return shop.open_on(day) and (day not in self.holidays or shop.trade.place in OPEN_ON_HOLIDAYS)
 
     def some_day(self, first: date, last: date, weekdays: Iterable[int] = range(7)) -> date:
         """Return a day from ``first`` to ``last`` that is free, the nearest after a drawn one.

@@ -10,14 +10,12 @@ import numpy as np
 
 from lifegym.worlds.ordinary.address_book import Contact
 from lifegym.worlds.ordinary.email import KINDS
-from lifegym.worlds.ordinary.email import local as notices
 from lifegym.worlds.ordinary.email.pen import Letter, Pen
 from lifegym.worlds.ordinary.email.pen import Person as Correspondent
 from lifegym.worlds.ordinary.life.plan import Life
-from lifegym.worlds.ordinary.life.year import course_of
 from lifegym.worlds.services.email import Message, attachment, message
 
-_MIX: Final = {"friends": 24, "colleagues": 20, "newsletter": 18, "building": 8, "school": 6, "spam": 4}
+_MIX: Final = {"friends": 24, "colleagues": 20, "newsletter": 18, "building": 8, "spam": 4}
 """Letters that claim no money and no parcel: those come from what happened."""
 _READ: Final = 95
 
@@ -36,15 +34,11 @@ def fill(life: Life, rng: np.random.Generator, count: int) -> None:
 
 
 def _pen(life: Life, rng: np.random.Generator) -> Pen:
-    pen = Pen(
+    return Pen(
         rng=rng, persona=life.persona, now=life.now, days=(life.today - life.first).days, city=life.city.name,
         called=life.called, friends=_people(life.people.of("friend", "sibling", "partner")),
         colleagues=_people(life.people.of("colleague", "manager")), work=life.work,
     )  # fmt: skip
-    courses = notices.COURSES
-    pen.taken["course"] = course_of(life) % len(courses)
-    pen.taken["school name"] = 0
-    return pen
 
 
 def _people(contacts: tuple[Contact, ...]) -> tuple[Correspondent, ...]:
@@ -57,7 +51,7 @@ def deliver(life: Life) -> None:
     account, me = life.persona.email.lower(), f"{life.persona.name} <{life.persona.email.lower()}>"
     built: dict[int, Message] = {}
     recent = letters[-len(letters) // 20].when if letters else life.now
-    for number, letter in enumerate(letters, life.start):
+    for number, letter in enumerate(letters, life.first_mail):
         row = message(
             email_id=str(number), date=letter.when, sender=me if letter.mine else _mailbox(letter),
             to=[letter.who.address if letter.mine else account], cc=letter.copies, subject=letter.subject,

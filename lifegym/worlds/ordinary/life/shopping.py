@@ -11,8 +11,10 @@ from lifegym.worlds.letters import address_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary import delivery_logistics, ecommerce
 from lifegym.worlds.ordinary.ecommerce.orders import shipping_fee
+from lifegym.worlds.ordinary.life import sellers
 from lifegym.worlds.ordinary.life.plan import Life, Note, Spend
 from lifegym.worlds.ordinary.purchases import Home, Purchase, purchases
+from lifegym.worlds.services.delivery_logistics.records import Shipment
 from lifegym.worlds.services.ecommerce.desk import CATEGORY, SENDER, SHOP
 
 if TYPE_CHECKING:
@@ -31,21 +33,27 @@ def order(life: Life, rng: np.random.Generator, counts: dict[str, int], most: in
         most: Most orders.
     """
     history, past = _history(life, most)
-    home = home_at(life)
+    home, sites = home_at(life), sellers.sites_of(life)
+    dropped = {row.order_id: row.tracking_no for row in past if row.placed.date() in life.clear}
     if "ecommerce" in life.enabled:
-        life.rows += ecommerce.ordinary(
+        shop = ecommerce.ordinary(
             rng, life.persona, life.now, counts["ecommerce"], home=home, payment_method_id=life.method[0],
             history=history, orders=len(past), start=life.start,
         )  # fmt: skip
+        life.rows += sellers.settled(_without(shop, dropped), sites)
     if "delivery_logistics" in life.enabled:
         rows = delivery_logistics.ordinary(
             rng, life.persona, life.now, counts["delivery_logistics"], home=home, payment_method_id=life.method[0],
-            history=history, orders=len(past), start=life.start,
+            history=history, orders=len(past), people=sellers.friends_of(life), firms=sellers.firms_of(life),
+            start=life.start,
         )  # fmt: skip
-        life.rows += rows
+        rows = _without(rows, dropped)
+        life.rows += sellers.settled(rows, sites)
         _sent(life, rows)
     for purchase in past:
-        _tell(life, purchase)
+        if purchase.order_id in dropped:
+            continue
+        _tell(life, purchase, sites[purchase.house.name].name)
 
 
 def home_at(life: Life) -> Home:
@@ -61,17 +69,27 @@ def home_at(life: Life) -> Home:
 
 
 def _history(life: Life, most: int) -> tuple[int, list[Purchase]]:
-    """Return a history of orders within reach that says nothing it must not and keeps the clear days clear."""
+    """Return a history of orders within reach that says nothing it must not."""
     first = life.at(life.first, 0)
-    begin = life.draws.below(10_000)
+    begin = life.shape("ecommerce", history=life.draws.below(10_000))["history"]
     for step in range(_TRIES):
         past = [
             row for row in purchases(life.persona, life.now, most, start=life.start, history=begin + step)
             if row.placed >= first
         ]  # fmt: skip
-        if all(row.placed.date() not in life.clear and life.said(f"{row.title} {row.house.name}") for row in past):
+        if all(life.said(f"{row.title} {row.house.name}") for row in past):
             return begin + step, past
-    raise ValueError("no history of orders leaves out the words and days that are kept clear; keep fewer of them clear")
+    raise ValueError("no history of orders leaves out the words that are kept clear; keep fewer of them clear")
+
+
+def _without(rows: list[Pair], dropped: dict[str, str]) -> list[Pair]:
+    """Return the rows without those of some orders, given with their parcels' numbers."""
+    if not dropped:
+        return rows
+    gone = {*dropped, *dropped.values()}
+    gone |= {row.shipment_id for _, row in rows if isinstance(row, Shipment) and row.reference in gone}
+    names = ("order_id", "reference", "tracking_no", "shipment_id")
+    return [pair for pair in rows if not gone & {getattr(pair[1], name, "") for name in names}]
 
 
 def total_of(purchase: Purchase) -> Money:
@@ -80,7 +98,7 @@ def total_of(purchase: Purchase) -> Money:
     return goods + shipping_fee(purchase, goods)
 
 
-def _tell(life: Life, purchase: Purchase) -> None:
+def _tell(life: Life, purchase: Purchase, seller: str) -> None:
     key, total = purchase.order_id, total_of(purchase)
     goods = Money(purchase.price.minor * purchase.qty, purchase.price.currency)
     life.spend(Spend(purchase.placed, total, SHOP, CATEGORY, reference=key))
@@ -102,18 +120,24 @@ def _tell(life: Life, purchase: Purchase) -> None:
     life.write(
         purchase.shipped + timedelta(minutes=3), carrier, address_of(carrier),
         f"On its way: {purchase.tracking_no}", f"Dear {life.persona.name},",
-        f"{purchase.house.name} has handed us your parcel {purchase.tracking_no} for order {key}. It is expected on "
+        f"{seller} has handed us your parcel {purchase.tracking_no} for order {key}. It is expected on "
         f"{_day(purchase.eta)}.",
         carrier,
     )  # fmt: skip
-    _notify(life, purchase, purchase.shipped + timedelta(hours=2), "in transit", f"expected {_day(purchase.eta)}")
+    _notify(
+        life, purchase, seller, purchase.shipped + timedelta(hours=2), "in transit", f"expected {_day(purchase.eta)}"
+    )
     if purchase.state == "returned" and purchase.door is not None:
-        _notify(life, purchase, purchase.door, "returned", "not collected from the pickup point; returned to sender")
+        _notify(
+            life, purchase, seller, purchase.door, "returned", "not collected from the pickup point; returned to sender"
+        )
         _back(life, purchase, purchase.door + timedelta(days=2), goods)
     elif purchase.door is not None and purchase.state == "delivered":
-        _notify(life, purchase, purchase.door, "delivered", f"handed over at {purchase.door:%H:%M}")
+        _notify(life, purchase, seller, purchase.door, "delivered", f"handed over at {purchase.door:%H:%M}")
     elif purchase.door is not None:
-        _notify(life, purchase, purchase.door, "exception", f"{purchase.failure[0].lower()}{purchase.failure[1:]}")
+        _notify(
+            life, purchase, seller, purchase.door, "exception", f"{purchase.failure[0].lower()}{purchase.failure[1:]}"
+        )
 
 
 def _back(life: Life, purchase: Purchase, at: datetime, amount: Money) -> None:
@@ -130,11 +154,11 @@ def _mail(life: Life, at: datetime, subject: str, *paragraphs: str) -> None:
     life.write(at, SHOP, SENDER, subject, f"Dear {life.persona.name},", *paragraphs, f"{SHOP}\n{SENDER}")
 
 
-def _notify(life: Life, purchase: Purchase, at: datetime, status: str, text: str) -> None:
+def _notify(life: Life, purchase: Purchase, seller: str, at: datetime, status: str, text: str) -> None:
     life.tell(
         Note(
             at, "delivery_logistics", "parcel_status", f"Parcel {purchase.tracking_no}: {status}",
-            f"Parcel from {purchase.house.name}, {text}.", purchase.tracking_no,
+            f"Parcel from {seller}, {text}.", purchase.tracking_no,
             {"tracking_no": purchase.tracking_no, "order_id": purchase.order_id, "status": status.replace(" ", "_")},
         )
     )  # fmt: skip

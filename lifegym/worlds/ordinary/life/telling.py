@@ -7,7 +7,21 @@ from typing import Final
 
 import numpy as np
 
-from lifegym.worlds.ordinary.life import accounts, cards, diary, hub, post, shopping, town, year
+from lifegym.worlds.ordinary.life import (
+    accounts,
+    body,
+    cards,
+    diary,
+    dining,
+    driving,
+    hub,
+    investing,
+    post,
+    shopping,
+    town,
+    travel,
+    year,
+)
 from lifegym.worlds.ordinary.life.plan import Life
 
 _MOST_ORDERS: Final = 26
@@ -17,29 +31,48 @@ _CARD_A_MONTH: Final = 7
 _FIXED: Final = 30
 
 
-def tell(life: Life, rng: np.random.Generator, sizes: Mapping[str, int]) -> None:
+def tell(life: Life, sizes: Mapping[str, int]) -> None:
     """Draw the year and write it into the services that are there."""
-    there = life.enabled
-    shopping.order(life, rng, dict(sizes), _orders(life, sizes))
+    there, counts = life.enabled, dict(sizes)
+    travel.go(life, life.turn("travel"), counts)
+    dining.reserve(life, life.turn("dining"), counts.get("review_platform", 0))
+    driving.rent(life, life.turn("driving"), counts.get("car_rental", 0))
+    investing.invest(life, life.turn("investing"), counts.get("brokerage", 0))
+    shopping.order(life, life.turn("shopping"), counts, _orders(life, sizes))
+    life.turn("year")
+    year.live(life, _purchases(life, sizes))
+    _settle(life, life.turn("money"))
+    if "calendar" in there:
+        life.turn("calendar")
+        diary.fill(life, counts["calendar"])
+        diary.keep(life)
+    if "email" in there:
+        post.fill(life, life.turn("email"), counts["email"])
+        post.deliver(life)
+    if "maps" in there:
+        town.draw(life, life.turn("maps"), counts["maps"])
+    if "health_tracker" in there:
+        body.train(life, life.turn("health"), counts["health_tracker"])
+    if "notification_hub" in there:
+        hub.show(life, life.turn("hub"), counts["notification_hub"])
+
+
+def _settle(life: Life, rng: np.random.Generator) -> None:
+    """Write the card, then the bank that pays it."""
+    bank = "banking" in life.enabled
+    bills: list[cards.Bill] = []
+    if "credit_card" in life.enabled:
+        bills = cards.settle(life, cards.card_of(life, accounts.account_id(life) if bank else ""))
+    if bank:
+        accounts.settle(life, rng, bills, max(4, life.months * 2))
+
+
+def _purchases(life: Life, sizes: Mapping[str, int]) -> int:
+    """Return how many everyday purchases fit beside what comes every month."""
     bank, card = sizes.get("banking", 0), sizes.get("credit_card", 0)
     room = max(0, bank - _FIXED - _BANK_A_MONTH * life.months) if bank else 0
     room += max(0, card - _FIXED - _CARD_A_MONTH * life.months) if card else 0
-    year.live(life, max(24, room))
-    bills: list[cards.Bill] = []
-    if "credit_card" in there:
-        bills = cards.settle(life, cards.card_of(life, accounts.account_id(life) if "banking" in there else ""))
-    if "banking" in there:
-        accounts.settle(life, rng, bills, max(4, life.months * 2))
-    if "calendar" in there:
-        diary.fill(life, sizes["calendar"])
-        diary.keep(life)
-    if "email" in there:
-        post.fill(life, rng, sizes["email"])
-        post.deliver(life)
-    if "maps" in there:
-        town.draw(life, rng, sizes["maps"])
-    if "notification_hub" in there:
-        hub.show(life, rng, sizes["notification_hub"])
+    return max(24, room)
 
 
 def _orders(life: Life, sizes: Mapping[str, int]) -> int:

@@ -12,12 +12,11 @@ from lifegym.worlds.ordinary import maps
 from lifegym.worlds.ordinary.cities import City
 from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.ordinary.life.places import Shop, shops_of, street_of
-from lifegym.worlds.ordinary.life.plan import Life, Pair
+from lifegym.worlds.ordinary.life.plan import OPEN_ON_HOLIDAYS, Life, Pair
 from lifegym.worlds.ordinary.maps.cities import CITIES as MAPPED
 from lifegym.worlds.ordinary.maps.holidays import holidays
 from lifegym.worlds.services.maps.records import Area, Holiday, Place, Road
 
-_RATED: Final = frozenset({"cafe", "restaurant", "bakery", "shop", "venue", "gym", "supermarket"})
 _ROUND: Final = 24
 """Shops of one more round of the trades, about."""
 
@@ -31,10 +30,13 @@ def draw(life: Life, rng: np.random.Generator, count: int) -> None:
     names = {shop.name for shop in life.shops}
     if fold(life.city.name) in MAPPED:
         rows = maps.ordinary(
-            rng, life.persona, life.now, max(40, count - len(life.shops)), city=life.city.name, start=number
+            rng, life.persona, life.now, max(40, count), **life.shape("maps", city=life.city.name, start=number)
         )
-        dropped = {row.place_id for _, row in rows if isinstance(row, Place) and row.name in names}
-        life.rows += [pair for pair in rows if getattr(pair[1], "place_id", "") not in dropped]
+        drawn = [row for _, row in rows if isinstance(row, Place)]
+        # The shops of the life stand in the places of as many others.
+        rest = [row for row in drawn if row.name not in names][: max(8, len(drawn) - len(life.shops))]
+        kept = {row.place_id for row in rest}
+        life.rows += [pair for pair in rows if getattr(pair[1], "place_id", None) in {None, *kept}]
         return
     frame = _frame(life)
     life.rows += frame
@@ -48,11 +50,11 @@ def draw(life: Life, rng: np.random.Generator, count: int) -> None:
 
 def place_of(city: City, shop: Shop, number: int, now: datetime, draws: Draws) -> Place:
     """Return a shop as the map has it."""
-    rated = shop.trade.place in _RATED
+    rated = shop.trade.place in OPEN_ON_HOLIDAYS
     return Place(
         place_id=f"plc_{number:06d}", name=shop.name, category=shop.trade.place, lat=shop.lat, lng=shop.lng,
         city=city.name, country=city.country, address=shop.address, district=shop.quarter, postcode=shop.postcode,
-        hours=tuple(() if day == "-" else (day,) for day in shop.trade.week),
+        hours=tuple(() if day == "-" else tuple(day.split("+")) for day in shop.trade.week),
         holiday_rule="sunday" if rated else "closed", phone=shop.phone, website=f"https://{shop.site}.example",
         rating=(34 + draws.below(15)) / 10 if rated else 0.0, reviews=6 + draws.below(400) if rated else 0,
         price_level=(1, 2, 2, 3)[draws.below(4)] if rated else 0, step_free=draws.chance(60),

@@ -9,16 +9,19 @@ from lifegym.worlds.duedates import day_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.address_book import Contact
 from lifegym.worlds.ordinary.life.places import Shop, pays_at
-from lifegym.worlds.ordinary.life.plan import AHEAD_DAYS, Life, Slot, Spend
+from lifegym.worlds.ordinary.life.plan import Life, Slot, Spend, even
 from lifegym.worlds.ordinary.money_words import SUBSCRIPTIONS
 from lifegym.worlds.recurrence import parse_rule, starts
 
 COURSES: Final = ("Drawing from life", "Portuguese for beginners", "Ceramics II", "Singing together", "Bookbinding")
-"""Evening courses, as the mails of the school name them."""
+"""Evening courses."""
 TRAINING_DAY: Final = 3
 """The weekday (0 is Monday) of the session at the gym; the health tracker has its strength training then."""
 TRAINING_AT: Final = ((18, 0), (20, 0))
-_WEEKS_AHEAD: Final = 8
+_A_MONTH: Final = 150_000
+"""What everyday purchases of a month may come to, in euro cents."""
+_USUAL: Final = 2_400
+"""What one comes to, about."""
 _DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 
 
@@ -43,7 +46,11 @@ def _series(life: Life) -> None:
     (hour, minute), (until, rest) = TRAINING_AT
     _weekly(life, TRAINING_DAY, (hour, minute), (until, rest), f"Training at {gym.name}", gym.where, 1)
     course = life.draws.below(len(COURSES))
-    _weekly(life, 1, (19, 0), (20, 30), COURSES[course], school.where, 1)
+    _weekly(life, 2, (19, 0), (20, 30), COURSES[course], school.where, 1)
+    _tuition(life, school, COURSES[course])
+    # Runs and rides are in no calendar, but nothing else is planned for their hours.
+    for weekday, begin, end in ((1, (18, 0), (19, 40)), (5, (10, 0), (12, 40)), (6, (10, 0), (12, 20))):
+        _keep_free(life, weekday, begin, end)
     office = life.shop("work")
     manager, colleagues = life.people.of("manager"), life.people.of("colleague")
     _weekly(life, 0, (9, 30), (10, 15), "Team meeting", f"{office.address}, meeting room 2", 1, "work",
@@ -55,9 +62,30 @@ def _series(life: Life) -> None:
     _weekly(life, 6, (18, 0), (18, 30), "Call Mum", "", 1, "family", mother)
 
 
-def course_of(life: Life) -> int:
-    """Return which of :data:`COURSES` the person takes."""
-    return next(COURSES.index(slot.title) for slot in life.slots if slot.title in COURSES)
+def _keep_free(life: Life, weekday: int, begin: tuple[int, int], end: tuple[int, int]) -> None:
+    day = life.first + timedelta(days=(weekday - life.first.weekday()) % 7)
+    while day <= life.horizon:
+        life.take(life.at(day, *begin), life.at(day, *end))
+        day += timedelta(days=7)
+
+
+def _tuition(life: Life, school: Shop, course: str) -> None:
+    """Pay the evening school at the beginning of each half-year."""
+    for month in (2, 9):
+        for year in (life.today.year - 1, life.today.year):
+            day = date(year, month, 6)
+            at = life.at(day, 19, 22)
+            if day < life.first or at >= life.now or not life.free(day):
+                continue
+            fee = even(life.cost(18_000))
+            life.spend(Spend(at, fee, school.name, school.trade.category, memo=course))
+            life.write(
+                at + timedelta(minutes=2), school.name, f"secretary@{school.site}.example", f"Your place: {course}",
+                f"Dear {life.persona.name},",
+                f"Your place in the course {course} is confirmed: Wednesdays from 19:00 to 20:30, {school.address}. "
+                f"The fee of {fee} was paid with {life.method[1]} ending {life.method[2]}.",
+                school.name,
+            )  # fmt: skip
 
 
 def _weekly(
@@ -68,14 +96,16 @@ def _weekly(
         return
     day = life.first + timedelta(days=(weekday - life.first.weekday()) % 7)
     rule = f"FREQ=WEEKLY;BYDAY={_DAYS[weekday]}" + (f";INTERVAL={weeks}" if weeks > 1 else "")
+    if not life.weeks_ahead:
+        rule += f";UNTIL={life.today:%Y%m%d}"
     first, last = life.at(day, *begin), life.at(day, *end)
-    horizon = life.today + timedelta(days=AHEAD_DAYS)
+    horizon = life.horizon
     skipped = []
     for start in starts(parse_rule(rule), first):
         local = start.astimezone(first.tzinfo)
         if local.date() > horizon:
             break
-        if life.free(local.date()):
+        if life.free(local.date()) and (calendar != "work" or life.works(local.date())):
             life.take(local, local + (last - first))
         else:
             skipped.append(local.date())
@@ -116,7 +146,7 @@ def _appointments(life: Life) -> None:
     ):  # fmt: skip
         shop = life.shop(key)
         day = life.first + timedelta(days=10 + life.draws.below(every))
-        while day <= life.today + timedelta(days=AHEAD_DAYS):
+        while day <= life.horizon:
             slot = _visit(life, shop, day, minutes, title.format(shop=shop.name), 12)
             if slot is not None and slot.end < life.now:
                 cents = shop.trade.low + life.draws.below(shop.trade.high - shop.trade.low)
@@ -130,7 +160,7 @@ def _visit(life: Life, shop: Shop, day: date, minutes: int, title: str, ahead: i
     """Plan a visit within a shop's hours, on the day or one of the next ones."""
     for step in range(14):
         here = day + timedelta(days=step)
-        if not shop.open_on(here) or not life.free(here):
+        if not life.open_at(shop, here) or not life.free(here):
             continue
         begin = life.at(here, life.draws.between(shop.trade.first, shop.trade.last - 1), 15 * life.draws.below(4))
         slot = Slot(begin, begin + timedelta(minutes=minutes), title, shop.where, f"Tel. {shop.phone}",
@@ -160,7 +190,7 @@ def _evenings(life: Life) -> None:
     restaurants, cafes, cinema = life.shops_in("restaurant"), life.shops_in("cafe"), life.shop("cinema")
     day = life.first + timedelta(days=4)
     turn = 0
-    while day <= life.today + timedelta(days=24):
+    while day <= min(life.horizon, life.today + timedelta(days=24)):
         who = friends[turn % len(friends)]
         place = restaurants[life.draws.below(len(restaurants))]
         if turn % 4 == 3:
@@ -176,7 +206,7 @@ def _meet(life: Life, day: date, who: Contact, place: Shop) -> None:
     lunch = place.key == "cafe"
     for step in range(7):
         here = day + timedelta(days=step)
-        if not life.free(here) or not place.open_on(here) or (lunch and here.weekday() > 4):
+        if not life.free(here) or not life.open_at(place, here) or (lunch and not life.works(here)):
             continue
         begin = life.at(here, 12 if lunch else 19, 30 if lunch or place.key == "cinema" else 0)
         end = begin + timedelta(minutes=45 if lunch else 150 if place.key == "cinema" else 135)
@@ -217,21 +247,23 @@ def _everyday(life: Life, purchases: int) -> None:
         for place, shop in enumerate(own):
             whole += [shop] * max(1, shop.trade.weight * (3 if place == 0 else 1) // (len(own) + 2))
     span = (life.today - life.first).days
-    ahead = purchases * 7 * _WEEKS_AHEAD // max(1, span)
-    last = life.today + timedelta(days=7 * _WEEKS_AHEAD)
+    # Many small purchases or few larger ones: what a month costs stays within its means.
+    share = min(100, 100 * _A_MONTH * life.months // (_USUAL * max(1, purchases)))
+    ahead = purchases * 7 * life.weeks_ahead // max(1, span)
     for number in range(purchases + ahead):
         shop = life.draws.pick(whole)
         if number < purchases:
             day = life.first + timedelta(days=life.draws.below(max(1, span)))
         else:
-            day = life.today + timedelta(days=1 + life.draws.below((last - life.today).days))
+            day = life.today + timedelta(days=1 + life.draws.below(7 * life.weeks_ahead))
         if not life.free(day):
             continue
         at = pays_at(life.draws, shop, day, life.at)
-        if not life.free(at.date()) or (number < purchases and at >= life.now):
+        if not life.free(at.date()) or not life.open_at(shop, at.date()) or (number < purchases and at >= life.now):
             continue
         low, high = shop.trade.low, shop.trade.high
-        _pay(life, shop, at, low + (high - low) * life.draws.below(1000) * (2 + life.draws.below(6)) // 7000, "")
+        cents = low + (high - low) * life.draws.below(1000) * (2 + life.draws.below(6)) // 7000
+        _pay(life, shop, at, max(low // 2, cents * share // 100), "")
 
 
 def _pay(life: Life, shop: Shop, at: datetime, cents: int, memo: str) -> None:

@@ -323,7 +323,8 @@ class _Writer:
 
     def weather(self) -> list[Notification]:
         at = self.moment(PAST_DAYS, 0, 6, 7)
-        season = "cold" if at.month in (12, 1, 2) else "hot" if at.month in (6, 7, 8, 9) else "mild"
+        month = (at.month + 5) % 12 + 1 if self.persona.zone in _SOUTH else at.month
+        season = "cold" if month in (12, 1, 2) else "hot" if month in (6, 7, 8, 9) else "mild"
         lines = WEATHER[season]
         title, body = lines[int(self.rng.integers(len(lines)))]
         warm = self.persona.zone in _WARM
@@ -358,5 +359,31 @@ class _Writer:
 
 
 _WARM: Final = frozenset(
-    ("Asia/Ho_Chi_Minh", "Asia/Bangkok", "Asia/Singapore", "Asia/Manila", "Asia/Jakarta", "Asia/Kolkata")
+    (
+        "Asia/Ho_Chi_Minh",
+        "Asia/Bangkok",
+        "Asia/Singapore",
+        "Asia/Manila",
+        "Asia/Jakarta",
+        "Asia/Kolkata",
+        "Asia/Kuala_Lumpur",
+        "Asia/Dubai",
+        "Asia/Hong_Kong",
+        "Africa/Accra",
+        "Africa/Lagos",
+        "Africa/Nairobi",
+        "Africa/Cairo",
+    )
+)
+_SOUTH: Final = frozenset(
+    (
+        "Africa/Johannesburg",
+        "Australia/Sydney",
+        "Australia/Melbourne",
+        "Pacific/Auckland",
+        "America/Lima",
+        "America/Santiago",
+        "America/Argentina/Buenos_Aires",
+        "America/Sao_Paulo",
+    )
 )

@@ -10,7 +10,7 @@ import numpy as np
 
 from lifegym.worlds.ordinary.review_platform import sayings
 from lifegym.worlds.ordinary.review_platform.houses import Houses, rounded
-from lifegym.worlds.ordinary.review_platform.words import CITIES, PEOPLE
+from lifegym.worlds.ordinary.review_platform.words import CITIES, PEOPLE, City
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.review_platform import (
     Closure,
@@ -41,6 +41,7 @@ def ordinary(
     count: int,
     *,
     city: str = "Amsterdam",
+    place: City | None = None,
     payment_method_id: str = "pm_0001",
     start: int = 1,
 ) -> list[Pair]:
@@ -55,17 +56,18 @@ def ordinary(
         now: The instant at which the world opens.
         count: About how many records.
         city: Where the merchants are.
+        place: The quarters and streets of a city that is not described here.
         payment_method_id: What deposits were paid with.
         start: Number of the first merchant and of every other first record.
 
     Raises:
         ValueError: The city is unknown or ``count`` is negative.
     """
-    if city not in CITIES or count < 0:
+    if (place is None and city not in CITIES) or count < 0:
         raise ValueError(f"city is one of {', '.join(CITIES)} and count 0 or more; got {city!r}, {count}")
     if count == 0:
         return []
-    maker = _Maker(rng, persona, now, city, payment_method_id, start)
+    maker = _Maker(rng, persona, now, city, payment_method_id, start, place)
     shops = max(5, count * 13 // 100)
     merchants = [maker.merchant(index) for index in range(shops)]
     found: list[Pair] = [("review_platform.merchants", row) for row in merchants]

@@ -35,12 +35,19 @@ class Houses:
     """Draws merchants."""
 
     def __init__(
-        self, rng: np.random.Generator, persona: Persona, now: datetime, city: str, method: str, start: int
+        self,
+        rng: np.random.Generator,
+        persona: Persona,
+        now: datetime,
+        city: str,
+        method: str,
+        start: int,
+        place: City | None = None,
     ) -> None:
         self.draws = Draws(rng)
         self.persona = persona
         self.city = city
-        self.place: City = CITIES[city]
+        self.place: City = place or CITIES[city]
         self.now = now.astimezone(zone(self.place.zone))
         self.method = method
         self.start = start

@@ -23,7 +23,8 @@ RATES: Final[dict[str, Fraction]] = {
         "KRW": "18.4", "TWD": "790", "HKD": "3260", "SGD": "19100", "THB": "740", "MYR": "5750", "IDR": "1.56",
         "PHP": "440", "INR": "296", "AUD": "16500", "NZD": "15000", "CAD": "18300", "AED": "6920", "QAR": "6980",
         "TRY": "640", "SEK": "2520", "NOK": "2380", "DKK": "3700", "PLN": "6450", "CZK": "1110", "MXN": "1340",
-        "BRL": "4500", "ZAR": "1400",
+        "BRL": "4500", "ZAR": "1400", "GHS": "1950", "NGN": "17", "KES": "196", "EGP": "520", "MAD": "2560",
+        "HUF": "71", "COP": "6.3", "PEN": "6800", "CLP": "26.5", "ARS": "25",
     }.items()
 }  # fmt: skip
 """Value of one major unit of each supported currency in VND.

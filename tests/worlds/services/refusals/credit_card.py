@@ -9,7 +9,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "get_card": ({"card_id": "card_000009"}, "CARD_NOT_FOUND"),
     "freeze_card": ({"card_id": "6635"}, "CARD_NOT_FOUND"),
     "unfreeze_card": ({"card_id": ""}, "CARD_NOT_FOUND"),
-    "dispute_transaction": ({"tx_id": "ctx_20270218_00000128", "reason": "Too much."}, "DISPUTE_ALREADY_OPEN"),
+    "dispute_transaction": ({"tx_id": "ctx_20270227_00000002", "reason": "Too much."}, "DISPUTE_ALREADY_OPEN"),
     "list_disputes": ({"card_id": "card_000001", "status_filter": "open"}, "BAD_ARG"),
     "make_payment": (
         {"card_id": "card_000001", "amount_minor": 10_000_000, "source_hint": "checking"},

@@ -20,7 +20,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "list_subscriptions": ({"user_id": "usr_noor", "status": "sleeping"}, "BAD_ARG"),
     "get_subscription": ({"subscription_id": "sub_999999"}, "SUBSCRIPTION_NOT_FOUND"),
     "create_subscription": (
-        {"user_id": "usr_noor", "source": "deliveri", "type": "parcel", "target": "PE25"},
+        {"user_id": "usr_noor", "source": "wether", "type": "forecast", "target": "Oost"},
         "BAD_SOURCE",
     ),
     "update_subscription": ({"subscription_id": "sub_000001"}, "BAD_ARG"),

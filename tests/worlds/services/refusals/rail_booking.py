@@ -16,7 +16,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         "student_discount_unavailable",
     ),
     "list_train_bookings": ({"page": 0}, "BAD_ARG"),
-    "cancel_train_booking": ({"booking_ref": "RB000003"}, "train_departed"),
+    "cancel_train_booking": ({"booking_ref": "RB050001"}, "train_departed"),
     "get_train_status": ({"train_no": "HS 9311", "date": "2027-06-01"}, "train_not_found"),
     "get_student_profile": ({"user_id": "usr_someone"}, "USER_NOT_FOUND"),
     "update_student_verification": (
