@@ -48,7 +48,7 @@ def seed_homes(s: Story, c: Cast) -> None:
         agency = person.mail.partition("@")[2].partition(".")[0].replace("-", " ").title()
         s.seed(
             "listing_platform.agents",
-            Agent(agent_id=f"agt_{50 + number:04d}", name=person.name, agency=agency, email=person.mail,
+            Agent(agent_id=f"agt_{20_500 + number}", name=person.name, agency=agency, email=person.mail,
                   phone=f"+49 30 5550 {2100 + 37 * number}", rating=4.1 + number % 5 / 10, service_area="Berlin",
                   deals_count=60 + 31 * number, hours=Hours(zone=HOME, opens=opens, closes=closes, days=days)),
         )  # fmt: skip

@@ -17,7 +17,6 @@ USER: Final = "usr_nele"
 NELE: Final = Person("Nele Sandvoss", "nele.sandvoss@postwolke.example")
 HOSPITAL: Final = "Ansgar-Klinikum"
 BANK: Final = "Havelbank"
-PURSE: Final = Purse("acc_000001", USER, BANK)
 LINE: Final = "line_ber_002"
 """The underground U2."""
 MOVE: Final = 35
@@ -128,7 +127,7 @@ class Flat(Home):
     @property
     def words(self) -> tuple[str, ...]:
         """How people write its street, in small letters."""
-        return (self.street.short.lower(), self.street.name.lower())
+        return (self.street.short.casefold(), self.street.short.lower(), self.street.name.lower())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +135,8 @@ class Cast:
     """One variant. Amounts are whole euros."""
 
     opening: date
+    purse: Purse
+    """Her everyday account; the ordinary life gives it its id."""
     ilvy: Person
     father: Person
     agents: tuple[Person, ...]
@@ -223,7 +224,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         for name in people.sample(_MANAGERS, len(_MANAGERS))
     ]
     agents = {falls[0]: 1, falls[1]: 2, "vetoed": 3, "works": 4, "line": 5, "ours": 6}
-    keys = places.sample(range(101, 140), len(GOOD) + len(WRONG))
+    keys = places.sample(range(20_501, 20_540), len(GOOD) + len(WRONG))
     flats = _good_flats(places, prices, budget, agents, managers[:6], keys[:6])
     ours = flats["ours"]
     within = bool(prices.integer(0, 1))
@@ -231,6 +232,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     ilvy, (movers, domain) = people.choice(_ILVY), people.choice(_MOVERS)
     return Cast(
         opening=first - timedelta(days=MOVE),
+        purse=Purse("", USER, BANK),
         ilvy=Person(ilvy, f"{ilvy.lower().replace(' ', '.')}@postwolke.example"),
         father=Person("Folkert Sandvoss", "folkert.sandvoss@postwolke.example", "Papa"),
         agents=tuple(
@@ -306,6 +308,6 @@ def _flat(
     heating = prices.integer(205, 260, 5) if fate == "heavy" else prices.integer(84, 128, 4)
     number = places.choice([number for number in range(*street.numbers) if number not in taken])
     return Flat(
-        f"lst_{key:08d}", f"agt_{50 + agent:04d}", f"{street.name} {number}", fate, agent, street, number,
+        f"lst_{key:08d}", f"agt_{20_500 + agent}", f"{street.name} {number}", fate, agent, street, number,
         warm - service - heating, service, heating, manager,
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import Final
 
@@ -20,7 +21,6 @@ from lifegym.envs.rental.quiet_by_day.cast import (
     NELE,
     NIGHTS,
     NOTICES,
-    PURSE,
     QUAST,
     ROTA,
     SPREE,
@@ -31,7 +31,7 @@ from lifegym.envs.rental.quiet_by_day.cast import (
 from lifegym.envs.story import Persona, Story
 from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
-from lifegym.worlds.ordinary.life import ordinary_life
+from lifegym.worlds.ordinary.life import Contact
 from lifegym.worlds.services.banking.records import Account
 from lifegym.worlds.services.maps.records import Place
 from lifegym.worlds.services.notion import Member
@@ -53,22 +53,28 @@ def open_world(s: Story) -> Cast:
         Persona(user_id=USER, name=NELE.name, email=NELE.mail, zone=HOME, currency="EUR"),
         datetime.combine(c.opening, time(16), tzinfo=zone(HOME)),
     )
-    ordinary_life(
-        s.world, s.draw.stream("life").rng, total=900, city="Berlin", work="Ansgar Kliniken", bank=BANK,
+    s.life(
+        total=900, city="Berlin", work="Ansgar Kliniken", bank=BANK,
         counts={"calendar": 0, "listing_platform": 110, "maps": 230, "legal_search": 80},
         shapes={
             "listing_platform": {"city": "Berlin", "mix": {"rent": 1}, "history": False, "upcoming": False},
             "maps": {"city": "berlin", "events": False},
             "legal_search": {"jurisdiction": "de"},
         },
-        avoid=[c.ilvy.name, c.father.name, c.ilvy.mail, c.father.mail],
+        contacts=[
+            Contact(QUAST.name, "Quast", "landlord", QUAST.mail),
+            Contact(c.father.name, c.father.called, "father", c.father.mail),
+        ],
+        avoid=[c.ilvy.name, c.ilvy.mail],
         clear_words=("boiler", "shutter", "piano", "deposit", "scratch"),
     )  # fmt: skip
+    account = next(row.account_id for row in s.world.table("banking.accounts") if row.type == "checking")
+    c = replace(c, purse=replace(c.purse, account_id=account))
     _seed_files(s, c)
-    _seed_boards(s)
+    _seed_boards(s, c)
     _seed_calendars(s, c)
     _seed_notices(s, c)
-    _seed_accounts(s)
+    _seed_accounts(s, c)
     s.seed("maps.places", _hospital(s))
     seed_homes(s, c)
     seed_letters(s, c)
@@ -142,7 +148,7 @@ I live at Weserstraße 41 in Neukölln, first floor, over a school yard. Managed
 {c.ilvy.name} ({c.ilvy.mail}) moves in with me. She is the other tenant and decides with me. She translates at home.
 At sea until {c.say(12)}, mails reach her.
 Papa: {c.father.name}, {c.father.mail}, pensioner in Leer.
-Bank: {BANK}, {PURSE.account_id}. The account at the Sparkasse Leipzig is closed.
+Bank: {BANK}, {c.purse.account_id}. The account at the Sparkasse Leipzig is closed.
 Before Berlin we shared a flat in Leipzig, let by {c.leipzig.name}.
 """,
     )
@@ -169,9 +175,17 @@ any day and hour; a day can be a working day, a Sunday or a holiday, and lines c
     )
 
 
-def _seed_boards(s: Story) -> None:
+def _seed_boards(s: Story, c: Cast) -> None:
     s.seed("notion.members", Member(user_id=USER, name=NELE.name, email=NELE.mail))
-    FLATS.seed(s)
+    last_year = (("Pappelallee 19", 45, "tram"), ("Wühlischstraße 8", -70, "band in the cellar"), ("Seumestraße 30", 20,
+                 "taken"), ("Gubener Straße 51", -30, "no shutters"))  # fmt: skip
+    FLATS.seed(
+        s,
+        [
+            {"Flat": flat, "Warm EUR": c.budget + beyond, "State": "Out", "Why": f"last year: {why}"}
+            for flat, beyond, why in last_year
+        ],
+    )  # fmt: skip
     asked = (("Washing machine", "mend / new", 430, "Declined"), ("Course in wound care", "spring / autumn", 320,
              "Approved"), ("Half of the sofa", "keep / sell", 90, "Approved"))  # fmt: skip
     DECISIONS.seed(
@@ -227,16 +241,16 @@ def _seed_notices(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _seed_accounts(s: Story) -> None:
+def _seed_accounts(s: Story, c: Cast) -> None:
     """Give her two small accounts beside those of the ordinary life."""
-    mine = s.world.table("banking.accounts").rows[PURSE.account_id]
-    for number, (name, kind, no) in enumerate(
-        (("Pot", "checking", "DE53 1007 7777 0610 0244 18"), ("Holidays", "savings", "DE17 1007 7777 0610 0244 34")), 3
+    mine = s.world.table("banking.accounts").rows[c.purse.account_id]
+    for name, kind, number in (
+        ("Pot", "checking", "DE53 1007 7777 0610 0244 18"), ("Holidays", "savings", "DE17 1007 7777 0610 0244 34")
     ):  # fmt: skip
         s.seed(
             "banking.accounts",
-            Account(account_id=f"acc_{number:06d}", user_id=USER, type=kind, name=name, account_no=no, bank_name=BANK,
-                    balance=Money.of("0", "EUR"), opened_at=mine.opened_at),
+            Account(account_id=s.key("banking.accounts"), user_id=USER, type=kind, name=name, account_no=number,
+                    bank_name=BANK, balance=Money.of("0", "EUR"), opened_at=mine.opened_at),
         )  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from lifegym.envs.rental.quiet_by_day.cast import (
     FLATS,
     MINE,
     MOVE,
-    PURSE,
     ROTA,
     SPREE,
     USER,
@@ -331,7 +330,7 @@ def _up_early(s: Story, c: Cast) -> None:
 def _a_credit(s: Story, c: Cast) -> None:
     """One credit comes; the deposit that was promised by yesterday does not."""
     with s.stage("A credit", day=9, at="08:00") as st:
-        booked = PURSE.comes_in(SPREE.name, c.credit, "Credit 4470-118")
+        booked = c.purse.comes_in(SPREE.name, c.credit, "Credit 4470-118")
         came = st.notify("15:40", f"{BANK}: {c.credit.amount} EUR have come in from {SPREE.name}.", booked)
 
         @came.step("notes the credit")
@@ -340,7 +339,7 @@ def _a_credit(s: Story, c: Cast) -> None:
 
         def chase(me: Player) -> Play:
             yield from c.leipzig.read(me, "deposit")
-            found = yield me.banking.list_transactions(account_id=PURSE.account_id, limit=30)
+            found = yield me.banking.list_transactions(account_id=c.purse.account_id, limit=30)
             if not any(c.leipzig.name in line["counterparty"] for line in found["transactions"]):
                 yield from c.leipzig.answer(
                     me, f"My deposit of {c.leipzig_deposit} EUR was to be here by {c.say(8)}. It has not come. "
