@@ -32,7 +32,7 @@ from lifegym.reward.build import fact, never, reply
 from lifegym.reward.facts import CodeValue
 
 _IN_PARTS: Final = fact(("three", "3", "instalments", "installments", "parts", "thirds"))
-_CAT: Final = ("cat", "Pommes", "Katze", "Kater")
+_CAT: Final = fact(("cat", "pommes", "katze", "kater"))
 
 
 def choice(s: Story, c: Cast) -> None:
@@ -68,7 +68,7 @@ def _an_order(s: Story, c: Cast) -> None:
         st.check(
             "three-put-to-her", "the other tenant was asked about the three, with what each costs warm",
             axis="constraint", weight=10, pattern="preference",
-            that=c.ilvy.told(*(fact(eur(flat.warm), about=(flat.words,)) for flat in three), since=st.index),
+            that=c.ilvy.told(*(fact(eur(flat.warm), about=(flat.words,), most=12) for flat in three), since=st.index),
         )  # fmt: skip
 
 
@@ -228,8 +228,7 @@ def _surety(s: Story, c: Cast) -> None:
                 me, f"{flat.address}: one cat", "Would you confirm in writing that one cat may live in the flat?"
             )
 
-        cat = fact(_CAT, about=(("writing", "written", "confirm", "contract", "permission", "allowed", "may"),))
-        asked = [asked.manager.told(cat, since=st.index, until=st.index) for asked in c.three()]
+        asked = [asked.manager.told(_CAT, since=st.index, until=st.index) for asked in c.three()]
         st.check(
             "cat-in-writing", "who lets the flat asked for was asked to put the cat in writing",
             axis="commitment", weight=6, that=any_of(*asked),
@@ -415,10 +414,9 @@ def _the_second_draft(s: Story, c: Cast) -> None:
             me.say('The cat is only "by agreement"; I have asked them to write it in.')
 
         motifs.clause_left_out(s, again, name="misses the cat in it", ask=misses_the_cat)
-        cat = fact(_CAT, about=(("contract", "written", "writing", "write", "clause", "put", "add", "include"),))
         st.check(
             "cat-missed", "the landlord was asked to put the cat into the contract",
-            axis="persistence", weight=14, that=flat.manager.told(cat, since=st.index, until=st.index + 1),
+            axis="persistence", weight=14, that=flat.manager.told(_CAT, since=st.index, until=st.index + 1),
         )  # fmt: skip
         deposit = MINE.entry(("deposit", "Kaution", "instalment"), start=on(c.day(32)))
         st.check(

@@ -486,11 +486,11 @@ def _what_is_left(s: Story, c: Cast) -> None:
         said = reply().during(st.index, st.index)
         st.check(
             "owed-told", "she was told what Leipzig still owes", axis="communication", weight=8,
-            that=said.says(fact(eur(c.leipzig_deposit), about=(("Leipzig", "Pleißeblick"),))),
+            that=said.says(fact(eur(c.leipzig_deposit), about=(("Leipzig", "Pleißeblick"),), most=8)),
         )  # fmt: skip
         st.check(
             "cost-told", "she was told what the move cost", axis="communication", weight=6,
-            that=said.says(fact(eur(cost), about=(("move", "cost", "spent"),))),
+            that=said.says(fact(eur(cost), about=(("move", "cost", "costs", "spent", "total"),), most=8)),
         )  # fmt: skip
 
 

@@ -105,7 +105,7 @@ def _the_ask(s: Story, c: Cast) -> None:
         st.check(
             "list-sent", "the other tenant was written the flats that suit, each with its warm rent",
             axis="communication", weight=10,
-            that=c.ilvy.told(*(fact(eur(flat.warm), about=(flat.words,)) for flat in good)),
+            that=c.ilvy.told(*(fact(eur(flat.warm), about=(flat.words,), most=12) for flat in good)),
         )  # fmt: skip
 
 
