@@ -1,12 +1,15 @@
 """Rental 01: quiet by day.
 
 Read in this order: ``cast`` (who, which flats, how much), ``opening`` and ``background`` (the world on the first
-afternoon), ``search``, ``choice`` and ``moving`` (what happens, what must be true, how the reference does it).
+afternoon), ``search``, ``choice``, ``contract`` and ``moving`` (what happens, what must be true, how the reference does
+it), ``across`` (what must hold over all of it).
 """
 
 from __future__ import annotations
 
+from lifegym.envs.rental.quiet_by_day.across import across
 from lifegym.envs.rental.quiet_by_day.choice import choice
+from lifegym.envs.rental.quiet_by_day.contract import contract
 from lifegym.envs.rental.quiet_by_day.moving import moving
 from lifegym.envs.rental.quiet_by_day.opening import open_world
 from lifegym.envs.rental.quiet_by_day.search import search
@@ -27,8 +30,10 @@ from lifegym.envs.story import Story, task
     ),
 )  # fmt: skip
 def quiet_by_day(s: Story) -> None:
-    """Tell the whole story: opening, search, choice, move."""
+    """Tell the whole story: opening, search, choice, contract, move, what holds over all."""
     c = open_world(s)
     search(s, c)
     choice(s, c)
+    contract(s, c)
     moving(s, c)
+    across(s, c)

@@ -28,6 +28,7 @@ from lifegym.worlds.money import Money
 
 UP: Final = "15:30"
 """When she may be had after a night."""
+CAT: Final = fact(("cat", "pommes", "katze", "kater"))
 
 
 def warm(detail: dict[str, Any]) -> int:
@@ -134,5 +135,4 @@ def sent_papers(until: int) -> RowsBuilder:
 
 def applied(c: Cast, flat: Flat, since: int, until: int) -> Built:
     """An application went to whoever lets the flat: from which day, and that there is a cat."""
-    cat = fact(("cat", "Pommes", "Katze", "Kater"))
-    return flat.manager.told(fact(c.day(MOVE)), cat, since=since, until=until)
+    return flat.manager.told(fact(c.day(MOVE)), CAT, since=since, until=until)
