@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from math import inf
 from typing import NamedTuple
 
 from lifegym.reward.checks import Check, Result
@@ -18,11 +19,13 @@ class _Ready:
 
     Attributes:
         check: The check.
+        due: Index of the stage that it is settled with; infinite for what is settled at the end.
         reads: Tables (and ``calls``) whose change can alter the verdict, sorted.
     """
 
     def __init__(self, check: Check) -> None:
         self.check = check
+        self.due = check.stage if check.tier == "stage" else inf
         self.reads = tuple(sorted(check.that.reads()))
 
     @cached_property
@@ -116,9 +119,7 @@ class Scorer:
 
     def close_stage(self, world: World, stage: int) -> list[Result]:
         """Settle the checks that are due as ``stage`` closes and return their results."""
-        return self._settle(
-            world, [item for item in self._open if item.check.tier == "stage" and item.check.stage <= stage]
-        )
+        return self._settle(world, [item for item in self._open if item.due <= stage])
 
     def finish(self, world: World) -> list[Result]:
         """Settle everything that is still open, after the last stage."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import compress
 from operator import is_
 from typing import Any, Final, Literal
 
-from lifegym.reward.fields import FieldIs, Probe, shared_where
+from lifegym.reward.fields import FieldIs, Probe, compiled_where, shared_where
 from lifegym.reward.verdicts import EVER
 from lifegym.reward.writes import stages_written, versions_written
 from lifegym.worlds.records import Mark, Table
@@ -74,7 +75,7 @@ def _selecting(table: str, whose: Whose, where: tuple[FieldIs, ...], since: int,
         return by_state((table,), _versions(table, whose, shared_where(where), since, until))
     if since > 0 or until < EVER:
         return by_state((table,), _written(table, whose, selector(table, whose, where), since, until))
-    return by_state((table,), _present(table, whose, shared_where(where)))
+    return by_state((table,), _present(table, whose, compiled_where(where)))
 
 
 def by_state(tables: tuple[str, ...], select: Selector) -> Selector:
@@ -122,20 +123,28 @@ def _present(name: str, whose: Whose, passes: Probe) -> Selector:
     if whose == "anyone":
         return lambda world: [pair for pair in world.tables[name].rows.items() if passes(pair[1])]
     own = _OWN[whose]
-    kept: tuple[object, list[Any], Pairs] = (None, [], [])
+    kept: tuple[object, list[Any], list[bool], Pairs] = (None, [], [], [])
 
     def select(world: World) -> Pairs:
         nonlocal kept
         pairs = world.tables[name].whole(own)
         rows = [row for _, row in pairs]
-        line, seen, found = kept
-        # Mostly some were added to those that were looked at last.
-        if line is not world.journal.line or len(rows) < len(seen) or not all(map(is_, rows, seen)):
-            seen, found = [], []
-        more = [pair for pair in pairs[len(seen) :] if passes(pair[1])]
-        if more or not seen:
-            found = [*found, *more]
-        kept = world.journal.line, rows, found
+        line, seen, verdicts, found = kept
+        if line is not world.journal.line or len(rows) < len(seen):
+            seen, verdicts, found = [], [], []
+        # Only what is not the very record that was looked at last is tested; comparing others costs next to nothing.
+        same = list(map(is_, rows, seen))
+        verdicts = [*verdicts, *[passes(row) for row in rows[len(seen) :]]]
+        altered = any(verdicts[len(seen) :])
+        place = -1
+        for _ in range(same.count(False)):
+            place = same.index(False, place + 1)
+            verdict = passes(rows[place])
+            altered = altered or verdict or verdicts[place]
+            verdicts[place] = verdict
+        if altered or not found:
+            found = list(compress(pairs, verdicts))
+        kept = world.journal.line, rows, verdicts, found
         return found
 
     return select
