@@ -43,6 +43,8 @@ MAX_JSON_CHARS = 6 * MAX_ARGUMENT_CHARS + 4 * MAX_TOOL_CHARS
 _MAX_INT = 1 << 256
 _SMALL_INT = 1 << 62
 _SMALL_ARGUMENTS = 10_000
+_UNUSUAL = object()
+"""Stands for a value that is no short plain JSON."""
 _KEYS = ("tool", "arguments", "reply")
 _CALL_EXAMPLE = '{"tool": "calendar.list_events", "arguments": {"time_min": "2026-08-14"}}'
 _REPLY_EXAMPLE = '{"reply": "The table is booked for 19:00."}'
@@ -196,7 +198,41 @@ def _tool_call(tool: object, arguments: object) -> ToolCall:
             _set_tool(call, tool)
             _set_arguments(call, arguments.copy())
             return call
-    return ToolCall(tool, _Cleaner().mapping(arguments, 1))
+    left = [_SMALL_ARGUMENTS]
+    copied = _copied(arguments, 1, left)
+    if copied is _UNUSUAL or left[0] <= 0:
+        copied = _Cleaner().mapping(arguments, 1)
+    return ToolCall(tool, copied)
+
+
+def _copied(value: Any, depth: int, left: list[int]) -> Any:
+    """Return a copy of a plain JSON value, or :data:`_UNUSUAL` of what :class:`_Cleaner` must look at more closely.
+
+    Args:
+        value: The value.
+        depth: How deep it lies in the arguments.
+        left: How many characters and values there may still be.
+    """
+    kind = type(value)
+    if kind is str:
+        left[0] -= len(value)
+        return value if value.isascii() or _is_unicode(value) else _UNUSUAL
+    if kind is bool or value is None or (kind is int and -_SMALL_INT < value < _SMALL_INT):
+        return value
+    if (kind is not dict and kind is not list) or depth > MAX_ARGUMENT_DEPTH or left[0] <= 0:
+        return _UNUSUAL
+    left[0] -= len(value)
+    if kind is list:
+        items = [_copied(item, depth + 1, left) for item in value]
+        return _UNUSUAL if _UNUSUAL in items else items
+    found = {}
+    for key, item in value.items():
+        copied = _copied(item, depth + 1, left)
+        if copied is _UNUSUAL or type(key) is not str or not key.isascii():
+            return _UNUSUAL
+        left[0] -= len(key)
+        found[key] = copied
+    return found
 
 
 def _tool_name(tool: object) -> str:

@@ -120,6 +120,17 @@ def test_parse_action__arguments_are_copied() -> None:
         assert json.dumps(action.arguments) == before
 
 
+def test_parse_action__long_and_short_arguments_are_read_alike() -> None:
+    """What is read quickly because it is short is the same copy that long arguments are read into."""
+    nested = {"filter": {"and": [{"é": "ü", "n": -3, "on": True, "none": None}, [], {}, ["a", [1]]]}, "page": 2}
+    short = parse_action({"tool": "a.b", "arguments": nested})
+    long = parse_action({"tool": "a.b", "arguments": {**nested, "text": "x" * 20_000}})
+    assert isinstance(short, ToolCall)
+    assert isinstance(long, ToolCall)
+    assert short.arguments == {key: value for key, value in long.arguments.items() if key != "text"} == nested
+    assert short.arguments["filter"]["and"] is not nested["filter"]["and"]  # type: ignore[index]  # a dict of JSON
+
+
 def test_parse_action__numpy_and_tuples_become_plain_json() -> None:
     """Numbers and texts of numpy and tuples are read as the JSON values they stand for."""
     raw = {"n": np.int64(3), "x": np.float32(0.5), "b": np.bool_(True), "t": (1, np.str_("é")), "none": None}

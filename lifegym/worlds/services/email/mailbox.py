@@ -201,7 +201,7 @@ class Mailbox(Service):
             with_sender = row.sender == sender or sender in row.to or sender in row.cc
             return with_sender and row.folder != DRAFTS and base_subject(row.subject) == topic
 
-        return next(iter(self.newest_first(test=continues)), None)
+        return next(filter(continues, reversed(self.messages.ordered(by_date))), None)
 
     def post(
         self,
