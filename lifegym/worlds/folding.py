@@ -16,9 +16,8 @@ _EMPTY: Final = frozenset(
 )
 """Words that nobody looks for."""
 
-_APART: Final = str.maketrans(
-    {"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th"}
-)
+_APART: Final = {"đ": "d", "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th"}
+"""Letters that Unicode does not take apart into a plain one and a mark."""
 _APOSTROPHES: Final = re.compile("[’'`]")
 _SIGNS: Final = re.compile(r"[\W_]+")
 
@@ -28,11 +27,14 @@ def folded(text: str) -> str:
     if text.isascii():
         return " ".join(text.lower().split())
     kept = unicodedata.normalize("NFKD", text.casefold())
-    # A text has few different accents: taking each away is many times faster than looking at every letter.
+    # A text has few different letters with accents: replacing each is many times faster than looking at every letter.
     for character in set(kept):
-        if unicodedata.combining(character):
-            kept = kept.replace(character, "")
-    return " ".join(kept.translate(_APART).split())
+        if character > "\x7f":
+            if unicodedata.combining(character):
+                kept = kept.replace(character, "")
+            elif character in _APART:
+                kept = kept.replace(character, _APART[character])
+    return " ".join(kept.split())
 
 
 @lru_cache(maxsize=16384)
