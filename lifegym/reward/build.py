@@ -89,15 +89,16 @@ def fact(
         ValueError: No text could state it, or one would by accident: an alias without a letter, a rival that agrees.
     """
     groups = (about,) if isinstance(about, str) else tuple(about)
-    made = Fact(
-        value=fact_value(value),
-        about=tuple((group,) if isinstance(group, str) else tuple(group) for group in groups),
-        rivals=tuple(fact_value(rival) for rival in rivals),
-        most=most,
-        others=tuple(others),
-    )
-    _ = made.claim  # what cannot be claimed is refused where it is written
-    return made
+    wanted, besides = fact_value(value), tuple([fact_value(rival) for rival in rivals])
+    subject = tuple([(group,) if isinstance(group, str) else tuple(group) for group in groups])
+    aside = tuple(others)
+
+    def make() -> Fact:
+        made = Fact(value=wanted, about=subject, rivals=besides, most=most, others=aside)
+        _ = made.claim  # what cannot be claimed is refused where it is written
+        return made
+
+    return kept((Fact, id(wanted), subject, *map(id, besides), most, aside), make)
 
 
 class Built:

@@ -162,20 +162,35 @@ def fact_value(value: object) -> FactValue:
         case Money():
             return AmountValue(amount=value.plain(), currency=value.currency)
         case datetime():
-            return DayValue(day=value.date())
+            return _day(value.date())
         case date():
-            return DayValue(day=value)
+            return _day(value)
         case time():
-            return ClockValue(at=value)
+            return _clock(value)
         case bool():
             raise TypeError("a fact cannot be a bool; name what is stated")
         case int() | Decimal():
             return NumberValue(number=str(value))
         case str():
-            return NameValue(names=(value,))
+            return _name((value,))
         case tuple() | list():
-            return NameValue(names=tuple(str(name) for name in value))
+            return _name(tuple([str(name) for name in value]))
     raise TypeError(f"a fact is Money, a date, a time, a number, a name or a FactValue, not {type(value).__name__}")
+
+
+@lru_cache(maxsize=1024)
+def _day(day: date) -> DayValue:
+    return DayValue(day=day)
+
+
+@lru_cache(maxsize=1024)
+def _clock(at: time) -> ClockValue:
+    return ClockValue(at=at)
+
+
+@lru_cache(maxsize=2048)
+def _name(names: tuple[str, ...]) -> NameValue:
+    return NameValue(names=names)
 
 
 class Fact(BaseModel):
