@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.hotel_booking.plan_ids import days, night_key, plan_key, rate_key, room_key, slug
+from lifegym.worlds.services.hotel_booking.plan_ids import days, plan_key, room_key, slug, stamp
 from lifegym.worlds.services.hotel_booking.records import Hotel, Night, Plan, Rate, Room, Terms
 
 Price: TypeAlias = Money | Callable[[date], Money]
@@ -67,11 +67,11 @@ def stock(hotel: Hotel, sales: list[Sale], first_night: date, end: date) -> list
         raise ValueError(
             f"{hotel.hotel_id}: two room types share a name in ids: {[slug(sale.room_type) for sale in sales]}"
         )
-    nights = list(days(first_night, end))
+    nights = [(day, stamp(day)) for day in days(first_night, end)]
     for sale in sales:
         found.append(("hotel_booking.rooms", sale.room(hotel)))
-        for day in nights:
-            found.append(("hotel_booking.nights", _night(hotel, sale, day)))
+        room = room_key(hotel.hotel_id, sale.room_type)
+        found += [("hotel_booking.nights", _night(hotel, sale, day, f"{room}/{stamped}")) for day, stamped in nights]
         for flavor, price in sale.prices.items():
             if flavor not in sale.terms or not flavor.isalnum():
                 raise ValueError(
@@ -91,14 +91,17 @@ def stock(hotel: Hotel, sales: list[Sale], first_night: date, end: date) -> list
                     ),
                 )
             )
-            found += [("hotel_booking.rates", _rate(hotel, sale.room_type, flavor, day, price)) for day in nights]
+            found += [
+                ("hotel_booking.rates", _rate(hotel, sale.room_type, flavor, day, price, f"{plan_id}/{stamped}"))
+                for day, stamped in nights
+            ]
     return found
 
 
-def _night(hotel: Hotel, sale: Sale, day: date) -> Night:
+def _night(hotel: Hotel, sale: Sale, day: date, night_id: str) -> Night:
     sold = sale.sold_elsewhere(day) if callable(sale.sold_elsewhere) else sale.sold_elsewhere
     return Night(
-        night_id=night_key(hotel.hotel_id, sale.room_type, day),
+        night_id=night_id,
         hotel_id=hotel.hotel_id,
         room_type=sale.room_type,
         date=day,
@@ -108,12 +111,12 @@ def _night(hotel: Hotel, sale: Sale, day: date) -> Night:
     )
 
 
-def _rate(hotel: Hotel, room_type: str, flavor: str, day: date, price: Price) -> Rate:
+def _rate(hotel: Hotel, room_type: str, flavor: str, day: date, price: Price, rate_id: str) -> Rate:
     amount = price(day) if callable(price) else price
     if amount.currency != hotel.currency:
         raise ValueError(f"{hotel.hotel_id} counts in {hotel.currency}, got {amount}")
     return Rate(
-        rate_id=rate_key(hotel.hotel_id, room_type, flavor, day),
+        rate_id=rate_id,
         hotel_id=hotel.hotel_id,
         room_type=room_type,
         flavor=flavor,
