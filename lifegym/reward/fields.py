@@ -212,6 +212,8 @@ class FieldIs(BaseModel):
         probe = test.compiled()
         if not name:
             return probe
+        if "." not in name:
+            return lambda row: probe(row.get(name) if isinstance(row, dict) else getattr(row, name, None))
         read = reader(name)
         return lambda row: probe(read(row))
 

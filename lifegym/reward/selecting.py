@@ -33,17 +33,18 @@ _SELECTORS: Final = 4096
 _selectors: dict[tuple[Any, ...], tuple[tuple[FieldIs, ...], Selector]] = {}
 
 
-def _marked(mask: int) -> Callable[[Table[Any]], Pairs]:
-    """Return what lists a table's present records that carry one of the marks, with their keys."""
+def _marked(mask: int) -> Callable[[Table[Any]], tuple[Pairs, list[Any]]]:
+    """Return what lists a table's present records that carry one of the marks, with their keys and alone."""
 
-    def listed(table: Table[Any]) -> Pairs:
+    def listed(table: Table[Any]) -> tuple[Pairs, list[Any]]:
         rows = table.rows
-        return [(key, rows[key]) for key, mark in table.marks.items() if mark & mask and key in rows]
+        pairs = [(key, rows[key]) for key, mark in table.marks.items() if mark & mask and key in rows]
+        return pairs, [row for _, row in pairs]
 
     return listed
 
 
-_OWN: Final[dict[Whose, Callable[[Table[Any]], Pairs]]] = {whose: _marked(mask) for whose, mask in _MASKS.items()}
+_OWN: Final = {whose: _marked(mask) for whose, mask in _MASKS.items()}
 """Dozens of checks ask a table for the same records between two writes."""
 
 
@@ -127,8 +128,7 @@ def _present(name: str, whose: Whose, passes: Probe) -> Selector:
 
     def select(world: World) -> Pairs:
         nonlocal kept
-        pairs = world.tables[name].whole(own)
-        rows = [row for _, row in pairs]
+        pairs, rows = world.tables[name].whole(own)
         line, seen, verdicts, found = kept
         if line is not world.journal.line or len(rows) < len(seen):
             seen, verdicts, found = [], [], []
