@@ -237,7 +237,10 @@ class Fact(BaseModel):
         return f"{self.value.words()}{f' about {about}' if about else ''}"
 
 
-_TEXTS: Final = 256
+_TEXTS: Final = 64
+"""Texts of which what was found for one fact is kept."""
+_CELLS: Final = 512
+"""Cells of ledgers, which are short, of which it is kept."""
 
 
 @lru_cache(maxsize=2048)
@@ -265,7 +268,7 @@ def _cell_reader(wanted: EvidenceValue, rivals: tuple[EvidenceValue, ...]) -> Ca
     def reads(cell: str) -> bool:
         known = read.get(cell)
         if known is None:
-            if len(read) >= _TEXTS:
+            if len(read) >= _CELLS:
                 read.clear()
             known = read[cell] = evidence.cell_states(cell, wanted, rivals)
         return known

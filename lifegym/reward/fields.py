@@ -315,7 +315,7 @@ def shared_where(where: tuple[FieldIs, ...]) -> Probe:
     return known[1]
 
 
-def remembered(passes: Probe, most: int = 4096) -> Probe:
+def remembered(passes: Probe, most: int = 1024) -> Probe:
     """Return a test of records that remembers its verdicts.
 
     Records never change and are shared between worlds, so that a verdict holds wherever the same record stands. The

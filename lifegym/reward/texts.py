@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -60,7 +61,7 @@ def texts_of(source: Source, since: int, until: int) -> Callable[[World], Texts]
 
 def _remembering(source: Source, since: int, until: int) -> Callable[[World], Texts]:
     written = selector(source.table, "agent", source.where, since, until)
-    name, label, own_text = source.table, source.label, _own_text_of(source)
+    name, label, own_text = source.table, source.label, _own_text_of(source.table, source.fields)
     kept: tuple[Pairs, Texts] = ([], ())
 
     def texts(world: World) -> Texts:
@@ -77,20 +78,21 @@ def _remembering(source: Source, since: int, until: int) -> Callable[[World], Te
     return texts
 
 
-def _own_text_of(source: Source) -> Callable[[World, str, int, Any], str]:
+@lru_cache(maxsize=256)
+def _own_text_of(table: str, fields: tuple[str, ...]) -> Callable[[World, str, int, Any], str]:
     """Return a function from a record that the agent wrote, its key and marks to the agent's text in it."""
-    readers = [reader(path) for path in source.fields]
+    readers = [reader(path) for path in fields]
     # The mail program writes the subject of an answer; whoever counted it would count the other side's words.
-    mail = source.table == _MAILS and "subject" in source.fields
-    own_readers = [reader(path) for path in source.fields if path != "subject"]
+    mail = table == _MAILS and "subject" in fields
+    own_readers = [reader(path) for path in fields if path != "subject"]
     kept: dict[int, tuple[Record, int, str]] = {}
 
     def read(world: World, key: str, mark: int, row: Any) -> str:
         reads = own_readers if mail and _subject_is_inherited(world, row) else readers
         lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
         text = "\n".join(lines)
-        if text and mark != Mark.AGENT_CREATED.value and source.table != "transcript.turns":
-            text = _without_others(world.journal.of(source.table), key, source, readers, text)
+        if text and mark != Mark.AGENT_CREATED.value and table != "transcript.turns":
+            text = _without_others(world.journal.of(table), key, fields, readers, text)
         return text
 
     def own_text(world: World, key: str, mark: int, row: Any) -> str:
@@ -160,13 +162,13 @@ class _Hands:
         self.read = len(changes)
 
 
-def _without_others(changes: list[Change], key: str, source: Source, readers: list[Any], text: str) -> str:
+def _without_others(changes: list[Change], key: str, fields: tuple[str, ...], readers: list[Any], text: str) -> str:
     """Drop lines that the world wrote, before or after the agent, going by the writes of the record.
 
     Headings and the first line stay, since they give meaning to the rest.
     """
     written = by_key(changes).get(key, ())
-    grown, _ = taken_up(changes, ("hands", *source.fields))
+    grown, _ = taken_up(changes, ("hands", *fields))
     hands: _Hands = grown.derived.setdefault(key, _Hands())
     hands.follow(written, readers)
     foreign = hands.foreign
