@@ -54,9 +54,10 @@ class Limiter:
         with self._lock:
             while self._waiting:
                 loop, place = self._waiting.popleft()
-                if loop.is_closed():
+                try:
+                    loop.call_soon_threadsafe(_give, place)
+                except RuntimeError:  # a loop that was closed; who waited in it is gone
                     continue
-                loop.call_soon_threadsafe(_give, place)
                 return
             self._free += 1
 
