@@ -30,7 +30,7 @@ from lifegym.envs.catalog import PREFIX
 from lifegym.envs.draw import Draw
 from lifegym.envs.patterns import Pattern, pattern_named
 from lifegym.envs.player import Player
-from lifegym.envs.spec import Constraint, Place, Play, Step, TaskSpec
+from lifegym.envs.spec import Constraint, Place, Play, Step, StepFunction, TaskSpec
 from lifegym.envs.story_ops import insert, op, remove, update
 from lifegym.envs.story_post import FIRST_LOOSE, PastMail, number_mail, renamed
 from lifegym.envs.story_stage import StageBuilder, Turn
@@ -55,6 +55,7 @@ __all__ = [
     "Play",
     "Player",
     "StageBuilder",
+    "StepFunction",
     "Story",
     "StoryError",
     "TaskInfo",

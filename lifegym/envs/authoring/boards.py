@@ -10,7 +10,7 @@ from typing import Any, Final
 from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.player import Player
 from lifegym.envs.story import Story
-from lifegym.reward.build import RowsBuilder, has, is_, rows
+from lifegym.reward.build import RowsBuilder, TextBuilder, has, is_, rows, text_in
 from lifegym.reward.fields import Has, Is, Not, Present, Size, Some, Within
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.notion import database, row
@@ -101,6 +101,10 @@ class Board:
                 value if isinstance(value, _TESTS) else is_(int(value.amount) if isinstance(value, Money) else value)
             )
         return rows("notion.pages").where(parent_id=self.database_id, archived=False, **tests)
+
+    def text(self) -> TextBuilder:
+        """What the agent wrote into the rows, all columns of a row together."""
+        return text_in("notion.pages", "text", label=f"row of {self.title}", parent_id=self.database_id, archived=False)
 
     def _column(self, name: str) -> str:
         column = name.replace("_", " ")
