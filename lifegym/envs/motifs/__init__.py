@@ -1,6 +1,70 @@
 """Patterns that stories of many domains share: a trap, what falls into it, and what earns its checks.
 
 A motif is told in a task's own words: texts, records and steps are passed in, the mechanics are here. It returns
-the checks it earns as keyword arguments (:class:`~lifegym.envs.motifs.due.Due`), to be put into the stage in which
+the checks it earns as keyword arguments (:class:`Due`), to be put into the stage in which
 they fall due: ``st.check(**room.kept)``.
 """
+
+from __future__ import annotations
+
+from lifegym.envs.motifs.appointment_moved import appointment_moved
+from lifegym.envs.motifs.asked_too_early import asked_too_early
+from lifegym.envs.motifs.budget_cap import budget_cap
+from lifegym.envs.motifs.called_off import called_off
+from lifegym.envs.motifs.clause_left_out import clause_left_out
+from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
+from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
+from lifegym.envs.motifs.double_booking import double_booking, one_of_two
+from lifegym.envs.motifs.due import Due, due
+from lifegym.envs.motifs.expiring_document import renewal_asked, renewed
+from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
+from lifegym.envs.motifs.late_extra import late_extra
+from lifegym.envs.motifs.look_alike_payee import look_alike_payee
+from lifegym.envs.motifs.missing_confirmation import missing_confirmation
+from lifegym.envs.motifs.old_damage import old_damage
+from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
+from lifegym.envs.motifs.plans_overtaken import plans_overtaken
+from lifegym.envs.motifs.price_beyond import price_beyond
+from lifegym.envs.motifs.refund_never_came import refund_never_came
+from lifegym.envs.motifs.rise_after_signing import rise_after_signing
+from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
+from lifegym.envs.motifs.silent_delay import silent_delay
+from lifegym.envs.motifs.spoiled_choice import spoiled_choice
+from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
+from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
+from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
+
+__all__ = [
+    "Due",
+    "appointment_moved",
+    "asked_too_early",
+    "bargain_beckons",
+    "budget_cap",
+    "called_off",
+    "clause_left_out",
+    "conflicting_wishes",
+    "deadline_forward",
+    "double_booking",
+    "due",
+    "everything_earlier",
+    "late_extra",
+    "look_alike_payee",
+    "missing_confirmation",
+    "old_damage",
+    "one_of_two",
+    "permission_withdrawn",
+    "plans_overtaken",
+    "price_beyond",
+    "price_falls",
+    "rebooked",
+    "refund_never_came",
+    "renewal_asked",
+    "renewed",
+    "rise_after_signing",
+    "sent_elsewhere",
+    "silent_delay",
+    "spoiled_choice",
+    "terms_beyond_law",
+    "withdrawn_offer",
+    "withdrawn_room",
+]
