@@ -59,12 +59,18 @@ def versions_written(
 ) -> Sequence[tuple[int, str, Record]]:
     """Return (stage, key, record) for each version of a table's records that one of the actors wrote, in order.
 
-    With ``created`` only those with which a record began. Not to be changed.
+    With ``created`` only those of records that one of them began. Not to be changed.
     """
     grown, fresh = taken_up(world.journal.of(table), ("created" if created else "versions", *actors))
     found: list[tuple[int, str, Record]] = grown.derived.setdefault("", [])
+    begun: set[str] = grown.derived.setdefault("begun", set())
     for change in fresh:
-        if change.after is not None and change.actor in actors and not (created and change.before is not None):
+        if change.actor not in actors:
+            continue
+        if change.before is None:
+            begun.add(change.key)
+        # A tool may begin a record and fill it in a second write.
+        if change.after is not None and (not created or change.key in begun):
             found.append((change.stage, change.key, change.after))
     return found
 

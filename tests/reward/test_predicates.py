@@ -66,6 +66,19 @@ def test_rows__ever_sees_what_was_undone() -> None:
     assert not holds(world, PLANTS.where(name="sage").ever().during(1))
 
 
+def test_rows__ever_sees_what_was_made_in_two_writes() -> None:
+    """A record the agent began counts in every version it wrote, one it only changed in none; compost hides neither."""
+    world = garden_world()
+    bought(world, "sage")
+    with acting(world, "agent"):
+        plants(world).update("plt_1001", name="rue")
+        plants(world).update("plt_0002", name="mint")
+    world.call("garden.compost", {"plant_ids": ["plt_1001"]})
+    made = PLANTS.made().ever()
+    assert [holds(world, made.where(name=name)) for name in ("sage", "rue", "mint")] == [True, True, False]
+    assert holds(world, PLANTS.where(name="mint").ever())
+
+
 def test_rows__joins() -> None:
     """A record elsewhere must go with the record, one at least or all of them."""
     world = garden_world()
