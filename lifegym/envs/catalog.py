@@ -34,6 +34,7 @@ DOMAINS: Final = (
 )
 
 CATALOG: Final[dict[str, str]] = {
+    "rental-01": "lifegym.envs.rental.quiet_by_day",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
