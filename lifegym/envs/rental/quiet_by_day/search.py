@@ -93,6 +93,7 @@ def _the_ask(s: Story, c: Cast) -> None:
         @the_ask.step("puts what would do on the board and writes the other tenant")
         def _(me: Player) -> Play:
             for key, address, cost in me.know["fits"]:
+                yield me.listing_platform.save_listing(user_id=USER, listing_id=key)
                 yield from FLATS.put(me, Flat=address, Listing=key, Warm_EUR=cost, State="Open")
             lines = "\n".join(f"- {address}: {cost} EUR warm" for _, address, cost in me.know["fits"])
             yield from c.ilvy.write(me, "Flats that would do", f"What would do for the two of you:\n\n{lines}")
@@ -186,6 +187,7 @@ def _finds_the_fall(s: Story, c: Cast, st: StageBuilder, look: Turn, fell: str, 
 
     @look.step(f"finds what has become of a flat ({place + 1})", silent=True)
     def _(me: Player) -> Play:
+        yield me.listing_platform.list_saved(user_id=USER)
         detail = yield from flat.page(me)
         yield from flat.drop_viewing(me, USER)
         if detail["status"] != "active":
@@ -349,6 +351,7 @@ def _a_credit(s: Story, c: Cast) -> None:
 
         def chase(me: Player) -> Play:
             yield from c.leipzig.read(me, "deposit")
+            yield me.banking.list_accounts(user_id=USER)
             found = yield me.banking.list_transactions(account_id=c.purse.account_id, limit=30)
             if not any(c.leipzig.name in line["counterparty"] for line in found["transactions"]):
                 yield from c.leipzig.answer(
