@@ -141,7 +141,7 @@ def _lets_go(
     works = fact(c.day(WORKS), about=(("works", "pulled", "demolition", "demolished", "building", "construction"),))
     line = fact(("U2",), about=(flat.words,))
     st.check(
-        f"{names[place]}-told", "she was told what it is, and from when, or which line",
+        f"{names[place]}-told", "she was told why: the works and their first day, or the line that is closed",
         axis="communication", weight=7, mutation=trouble,
         that=reply().during(now, now).says(line if flat.fate == "line" else works),
     )  # fmt: skip
