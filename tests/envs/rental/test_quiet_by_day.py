@@ -179,6 +179,41 @@ def test_another_right_way__earns_everything(variant: int) -> None:
     assert not _lost(*edits, player=_PaysNextTurn("reference"), variant=variant)
 
 
+def _letters(c: Cast) -> dict[str, str]:
+    """Return other letters by words of the reference's."""
+    first, flat, law = c.say(35), c.ours.address, 3 * c.ours.cold
+    return {
+        "We should like to rent": f"Nele and {c.ilvy.name} apply for the flat, from {first}: two adults, a cat.",
+        "We step back from": "Please consider our application withdrawn. Thank you for your time.",
+        "cannot take": "Many thanks for the offer, but our circumstances changed and we decline.",
+        "one cat may live": "Could you please send us written permission for one cat (Pommes)?",
+        "two changes": f"Deposit: under § 551 at most {law:,} €, in three instalments. And no guarantee, please.",
+        "her cat may live": "The animals clause should explicitly permit one cat, could you amend that?",
+        "was to be here": f"You promised my deposit ({c.leipzig_deposit:,} €) by {c.say(8)}; nothing has arrived.",
+        "handing back at": f"She works nights and cannot make a morning. Leave it on {first} at {c.handback}, please.",
+        "Please come on": f"Please book us for {first}, morning, from Weserstraße 41 to {flat}. Price as offered.",
+        "bring the third man": "Yes please, with him.",
+        "roller shutter": "3 of 4 keys came. The shutters jam halfway. We need the Wohnungsgeberbestätigung, too.",
+        "New meter": f"Zählerstand {c.meter:,} kWh, {flat}, customer 4470-118.",
+        "We do not agree": "We reject the deduction: the parquet scratch stands in the protocol of her moving in.",
+    }  # fmt: skip
+
+
+def _writes_otherwise(action: Act, c: Cast) -> Act:
+    """Write every letter to a firm in other words."""
+    body = str(action.arguments.get("body")) if isinstance(action, ToolCall) else ""
+    for words, other in _letters(c).items():
+        if isinstance(action, ToolCall) and words in body:
+            return _with(action, body=other)
+    return action
+
+
+@pytest.mark.parametrize("variant", [0, 2, 10_000])
+def test_letters__count_in_anyones_words(variant: int) -> None:
+    """No letter needs a phrase of the reference's."""
+    assert not _lost(_writes_otherwise, variant=variant)
+
+
 def test_code__sent_is_a_signature() -> None:
     """Whoever answers with the code has signed, whatever else the letter says."""
 

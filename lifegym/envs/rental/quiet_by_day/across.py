@@ -23,7 +23,9 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     s.cross(
         "old-order-ended", "the old rent is no longer paid once the new one runs", axis="persistence", weight=12,
-        that=rows("banking.recurring").where(memo="Rent", status="cancelled", start_date=within(None, c.opening)),
+        that=rows("banking.recurring")
+        .where(memo="Rent", status="cancelled", start_date=within(None, c.opening))
+        .during(0, 24),
     )  # fmt: skip
     s.cross(
         "veto-lasted", "nobody went to see or asked for the flat in the street she would not live in",

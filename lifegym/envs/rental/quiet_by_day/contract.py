@@ -273,7 +273,7 @@ def _almost_the_same(s: Story, c: Cast, sooner: str) -> None:
             that=never(DECISIONS.ever_asked(_DEPOSIT, since=st.index - 1)).because(paid),
         )  # fmt: skip
         st.check(
-            "old-day-cleared", "the day on which it would have been late no longer stands in the calendar",
+            "old-day-cleared", "the deposit no longer stands in the calendar on the day that would be too late",
             axis="propagation", weight=8, mutation=sooner,
             that=never(MINE.entry(_DEPOSIT, start=on(c.day(32)))).because(paid),
         )  # fmt: skip

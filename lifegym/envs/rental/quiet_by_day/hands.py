@@ -75,7 +75,9 @@ def applies(c: Cast, flat: Flat) -> StepFunction:
 
 def trouble_with(me: Player, c: Cast, flat: Flat) -> Doing:
     """Return what outside a flat speaks against it by now; empty if nothing does."""
-    feed = yield me.notification_hub.get_account_feed(account_id=NOTICES[flat.street.borough].account_id)
+    found = yield me.notification_hub.list_official_accounts(user_id=USER)
+    office = next(line for line in found["accounts"] if line["name"] == NOTICES[flat.street.borough].name)
+    feed = yield me.notification_hub.get_account_feed(account_id=office["account_id"])
     beside = f"{flat.street.name} {flat.number + 2}"
     if any(beside in post["title"] for post in feed["posts"]):
         return f"{beside}, next door, is pulled down from {c.say(WORKS)}, fourteen months of works by day"

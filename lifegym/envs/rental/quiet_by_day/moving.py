@@ -11,7 +11,6 @@ from lifegym.envs.rental.quiet_by_day.cast import (
     COSTS,
     DECISIONS,
     HANDBACK,
-    HOUSE,
     MINE,
     MOVE,
     QUAST,
@@ -57,8 +56,8 @@ def _handing_back(s: Story, c: Cast) -> None:
 
         @look.step("finds the handing back in her sleep and refuses it", silent=True)
         def _(me: Player) -> Play:
-            found = yield me.calendar.list_events(calendar_id=HOUSE.calendar_id, time_min=me.today, max_results=20)
-            now = next(item["start"] for item in found["events"] if item["event_id"] == HANDBACK)
+            found = yield me.calendar.search_events(query="Handing back, Sandvoss")
+            now = (yield me.calendar.get_event(event_id=found["events"][0]["event_id"]))["start"]
             if now[:10] < c.day(MOVE).isoformat():
                 yield from QUAST.write(
                     me, "Handing back Weserstraße 41",

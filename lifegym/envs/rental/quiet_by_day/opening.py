@@ -37,13 +37,29 @@ from lifegym.worlds.services.maps.records import Place
 from lifegym.worlds.services.notion import Member
 
 _HIDDEN: Final = (
-    ("Curtains do not do: shutters outside, and a courtyard without school, music or workshop.", "misfits-left-out"),
-    ("No gas boiler in the flat, because of what happened to the other tenant.", "misfits-left-out"),
-    ("After a night she must be home by a quarter past seven.", "misfits-left-out", "first-left", "second-left"),
-    ("After a night nobody has her before half past three.", "saturday-moved", "mornings-kept", "handback-refused"),
-    ("The scratch was there when she moved in, by a protocol of years ago.", "scratch-disputed"),
+    (
+        "Curtains do not do: shutters outside, and a courtyard without school, music or workshop.",
+        "The bedroom needs shutters outside, the rolling kind", ("misfits-left-out",),
+    ),
+    (
+        "No gas boiler in the flat, because of what happened to the other tenant.",
+        "no gas boiler inside the flat", ("misfits-left-out",),
+    ),
+    (
+        "After a night she must be home by a quarter past seven.",
+        "through our door by a quarter past seven at the latest", ("misfits-left-out", "first-left", "second-left"),
+    ),
+    (
+        "After a night nobody has her before half past three.",
+        "After a night she sleeps until half past three in the afternoon",
+        ("saturday-moved", "mornings-kept", "handback-refused"),
+    ),
+    (
+        "The scratch was there when she moved in, by a protocol of years ago.",
+        "scratch in the parquet by the window, about 40 cm, present at moving in", ("scratch-disputed",),
+    ),
 )  # fmt: skip
-"""What only the background says, and the checks that hang on it."""
+"""What only the background says, the passage that says it, and the checks that hang on it."""
 
 
 def open_world(s: Story) -> Cast:
@@ -78,8 +94,8 @@ def open_world(s: Story) -> Cast:
     s.seed("maps.places", _hospital(s))
     seed_homes(s, c)
     seed_letters(s, c)
-    for says, *checks in _HIDDEN:
-        s.constraint(says, *checks)
+    for says, passage, checks in _HIDDEN:
+        s.constraint(says, *checks, hints=[passage])
     return c
 
 
