@@ -22,6 +22,7 @@ from lifegym.worlds.errors import suggestion
 __all__ = ["Effort", "Prices", "Usage", "efforts", "usage_of"]
 
 _MILLION: Final = 1_000_000
+_COUNTED: Final = ("calls", "context_tokens", "cached_tokens", "output_tokens")
 _KINDS: Final = ("input", "cached", "output")
 _EXAMPLE: Final = '{"my-model": {"input": 0.15, "cached": 0.075, "output": 0.60}}'
 
@@ -103,17 +104,27 @@ def _checked(path: str, model: str, row: object) -> dict[str, Decimal]:
 
 
 def usage_of(record: EpisodeRecord) -> Usage | None:
-    """Return what a record says its model used; None when the policy reported nothing of the kind."""
-    told = record.meta.get("policy")
+    """Return what a record says its model used; None when the policy reported nothing of the kind.
+
+    Attempts that were lost and played again, which stand under ``meta["earlier"]``, have their share in the sums.
+    """
+    told = [record.meta.get("policy"), *_listed(record.meta.get("earlier"))]
+    parts = [part for one in told if (part := _counting(one)) is not None]
+    if not parts:
+        return None
+    sums = (sum(_whole(part.get(name)) for part in parts) for name in _COUNTED)
+    return Usage(_model(record.policy, parts[0]), *sums)
+
+
+def _counting(told: object) -> Mapping[str, Any] | None:
+    """Return the part of a report that counts tokens: the report itself, or one of its values."""
     if not isinstance(told, dict):
         return None
-    for part in (told, *told.values()):
-        if isinstance(part, dict) and "output_tokens" in part:
-            return Usage(
-                _model(record.policy, part),
-                *(_whole(part.get(name)) for name in ("calls", "context_tokens", "cached_tokens", "output_tokens")),
-            )
-    return None
+    return next((part for part in (told, *told.values()) if isinstance(part, dict) and "output_tokens" in part), None)
+
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _model(policy: str, part: Mapping[str, Any]) -> str:
