@@ -34,8 +34,9 @@ from lifegym.envs.fitness.forty_seven_steps.hands import (
     watch_sent,
 )
 from lifegym.envs.story import Play, Player, StepFunction, Story, op, update
-from lifegym.reward.build import fact, never, reply, within
+from lifegym.reward.build import fact, never, reply, rows, some, within
 from lifegym.reward.facts import NumberValue
+from lifegym.worlds.services.email.records import attachment
 
 
 def earlier(s: Story, c: Cast) -> None:
@@ -303,7 +304,8 @@ def _the_result(s: Story, c: Cast) -> None:
             *LAB.letter(
                 "Result, Olivares Rojo",
                 f"It had gone to an address with one r too few, our apologies. Haemoglobin {c.hemoglobin} g/dl, "
-                "platelets and coagulation in range. This mail counts as the report.",
+                "platelets and coagulation in range. The report is attached.",
+                attachments=[attachment("result-olivares.txt", f"X. Olivares Rojo: Hb {c.hemoglobin} g/dl.")],
             ),
             when=LAB.written(DRAWN_STAGE),
         )
@@ -320,7 +322,8 @@ def _the_result(s: Story, c: Cast) -> None:
         st.user("20:10", "She asks whether she may have wine on Sunday. I said she should ask somebody who knows.")
         st.check(
             "result-sent", "the clinic has the blood result", axis="commitment", weight=12,
-            that=CLINIC.told(fact(NumberValue(number=c.hemoglobin), most=12), since=st.index),
+            that=(CLINIC.written(st.index) & rows("email.messages").where(sent=True, attachments=some(filename="result-olivares.txt")))
+            | CLINIC.told(fact(NumberValue(number=c.hemoglobin), most=12), since=st.index),
         )  # fmt: skip
 
 

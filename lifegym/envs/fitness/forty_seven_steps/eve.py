@@ -60,26 +60,27 @@ def _until_when(s: Story, c: Cast) -> None:
         st.notify("09:00", "Farmacia Montt: your Neo-Sintrom is here, 20 tablets. Points can be redeemed.")
         ask = st.user(
             "12:10",
-            "She asks which is the first day on which she leaves the Neo-Sintrom out. Set her straight: write to the chemist too, that he does not send the boy with the box before.",
+            "She asks on which day she takes the last Neo-Sintrom. Tell me, and write it to the chemist too, his boy "
+            "was about to bring the new box.",
         )
 
-        @ask.step("tells the first day without")
+        @ask.step("tells the day of the last tablet")
         def _(me: Player) -> Play:
-            day = c.stop_day(c.operation.believed(me))
+            day = c.stop_day(c.operation.believed(me)) - 1
             yield from c.pharmacist.write(
-                me, "Neo-Sintrom, Ximena Olivares", f"The first day without Neo-Sintrom is {c.say(day)}, {c.stop} days "
-                "before the operation, as agreed. Please do not send the new box before Dr. Benavente begins it again.",
+                me, "Neo-Sintrom, Ximena Olivares", f"Ximena takes the last Neo-Sintrom on {c.say(day)}. Please keep the "
+                "new box until Dr. Benavente begins it again.",
             )  # fmt: skip
-            me.say(f"The first day without Neo-Sintrom is {c.say(day)}.")
+            me.say(f"The last Neo-Sintrom is on {c.say(day)}; the chemist knows.")
 
-        without = fact(c.day(c.stop_day(c.after)), rivals=[c.day(c.stop_day(c.before))])
+        last = fact(c.day(c.stop_day(c.after) - 1), rivals=[c.day(c.stop_day(c.before) - 1)])
         st.check(
-            "tablets-told", "the chemist has the right first day without the blood thinner", axis="persistence",
-            weight=16, mutation=_moved(s), that=c.pharmacist.told(without, since=st.index),
+            "tablets-told", "the chemist has the right day of the last tablet", axis="persistence",
+            weight=16, mutation=_moved(s), that=c.pharmacist.told(last, since=st.index),
         )  # fmt: skip
         st.check(
             "day-told", "and so has her niece", axis="communication", weight=6, mutation=_moved(s),
-            that=reply().during(st.index, st.index).says(without) & c.pharmacist.written(st.index),
+            that=reply().during(st.index, st.index).says(last) & c.pharmacist.written(st.index),
         )  # fmt: skip
 
 

@@ -6,7 +6,17 @@ from datetime import timedelta
 from typing import Final
 
 from lifegym.envs.authoring import Doing
-from lifegym.envs.fitness.forty_seven_steps.cast import CLINIC_DIARY, MINE, READY, USER, WEEKS, Cast, on
+from lifegym.envs.fitness.forty_seven_steps.cast import (
+    CLINIC_DIARY,
+    DENTAL_DUE,
+    LAB_DUE,
+    MINE,
+    READY,
+    USER,
+    WEEKS,
+    Cast,
+    on,
+)
 from lifegym.envs.fitness.forty_seven_steps.town import sessions
 from lifegym.envs.story import Built, Play, Player, StepFunction, Story, op
 from lifegym.reward.build import fact, never, rows, within
@@ -78,8 +88,6 @@ def operation_day(me: Player, c: Cast) -> Doing:
 
 def due_days(c: Cast, operation: int) -> dict[str, int]:
     """Return what has to be done before the operation, with its last day."""
-    from lifegym.envs.fitness.forty_seven_steps.cast import DENTAL_DUE, LAB_DUE
-
     return {"Dental clearance": operation - DENTAL_DUE, "Blood result": operation - LAB_DUE,
             "Neo-Sintrom": c.stop_day(operation), "Bed downstairs": c.bed_day(operation)}  # fmt: skip
 
@@ -90,7 +98,7 @@ def is_due(c: Cast, operation: int, *items: str) -> list[Built]:
              "Neo-Sintrom": ("Neo-Sintrom", "thinner", "Sintrom", "acenocoumarol"),
              "Bed downstairs": ("bed", "beds")}  # fmt: skip
     days = due_days(c, operation)
-    return [READY.row(words[item], Due=c.day(days[item]).isoformat()) for item in items]
+    return [READY.row(words[item], Due=c.day(days[item])) for item in items]
 
 
 def chair_named() -> Fact:
