@@ -34,6 +34,6 @@ def forty_seven_steps(s: Story) -> None:
     c = open_world(s)
     first_week(s, c)
     third_week(s, c)
-    earlier(s, c)
-    eve(s, c)
+    moved = earlier(s, c)
+    eve(s, c, moved)
     across(s, c)

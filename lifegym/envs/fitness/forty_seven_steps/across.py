@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lifegym.envs.authoring import all_of
-from lifegym.envs.fitness.forty_seven_steps.cast import BERTA, MINE, READINGS, READY, WEEKS, Cast, on, upper
+from lifegym.envs.fitness.forty_seven_steps.cast import BERTA, DECISIONS, MINE, READINGS, READY, WEEKS, Cast, on, upper
 from lifegym.envs.fitness.forty_seven_steps.hands import chair_named
 from lifegym.envs.story import Story
 from lifegym.reward.build import fact, never, rows, within
@@ -29,6 +29,17 @@ def across(s: Story, c: Cast) -> None:
         that=never(MINE.entry(("Neo-Sintrom", "Sintrom")).anyone().count(2)).because(
             MINE.entry(("Neo-Sintrom", "Sintrom"), start=on(c.day(c.stop_day(c.after))))
         ),
+    )  # fmt: skip
+    bed = MINE.entry(("bed", "cama"))
+    s.cross(
+        "one-bed-day", "one day for the bed stands in the calendar, the last that is in time", axis="propagation",
+        weight=14, that=never(bed.anyone().count(2)).because(bed.where(start=on(c.day(c.bed_day(c.after))))),
+    )  # fmt: skip
+    asked = rows("notion.pages").where(parent_id=DECISIONS.database_id)
+    carriers = DECISIONS.asked(("chair", "carry", "carriers", "cousins"))
+    s.cross(
+        "asked-what-was-open", "her niece was asked about the carriers, and hardly about anything else",
+        axis="commitment", weight=14, that=never(asked.made().ever().count(3)).because(carriers),
     )  # fmt: skip
     s.final(
         "board-right", "at the end the board shows clearance, blood, bed and walker as done", axis="bookkeeping",

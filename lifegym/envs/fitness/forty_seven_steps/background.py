@@ -14,12 +14,15 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     Cast,
 )
 from lifegym.envs.story import Story
+from lifegym.worlds.services.email.records import attachment
 
 
 def seed_letters(s: Story, c: Cast) -> None:
     """Put the mails that matter, and their look-alikes, into the mailbox."""
     _from_those_who_treat_her(s, c)
     _from_family_and_neighbours(s, c)
+    _roster(s, c)
+    _from_the_same_houses(s)
     for ago, name, mail, subject, body in (
         (18, "Clínica Almendral, Encuestas", "encuestas@clinica-almendral.example", "Your X-ray", "How did you find us?"),
         (35, "Odontología Cumming", "agenda@odontologia-cumming.example", "Check", "It is six months again, madam."),
@@ -45,7 +48,7 @@ def _from_those_who_treat_her(s: Story, c: Cast) -> None:
         - Clearance by your dentist: here, by mail, at the latest {DENTAL_DUE} days before the operation.
         - Blood result: here at the latest {LAB_DUE} days before. Drawn at home by Laboratorio Barón.
         - The bed has to stand on the floor of the bathroom before you come home. No stairs in the first weeks.
-        - Nothing to eat for eight hours before admission, water until two hours before. Bring the cédula and the walker.
+        - Nothing to eat for 8 hours before admission, water until 2 hours before. Bring the cédula and the walker.
 
         Blood thinner: as agreed between Dr. Benavente and your chemist.
         """,
@@ -72,7 +75,7 @@ def _from_those_who_treat_her(s: Story, c: Cast) -> None:
         which one of them cannot be.
 
         We go up slowly, that is the whole art. Count what you have done in a week, and the next may be up to a tenth
-        more, not a minute beyond, and not less than what you did. If your pain is five or worse on an evening, three
+        more, not a minute beyond, and not less than what you did; so that you need not reckon there is a table. If your pain is five or worse on an evening, three
         days without stairs (indoor set at that hour), and the week after is the same as the one before, no more. When a
         warning for rain is out or more than 20 millimetres are forecast, those steps of yours are soap: no walk, the
         indoor set.
@@ -81,6 +84,7 @@ def _from_those_who_treat_her(s: Story, c: Cast) -> None:
         two centimetres narrower than your bathroom door, and handles that go down to 78.
         {c.physio.first}
         """,
+        attachments=[attachment("tenths.txt", "done: at most\n" + "\n".join(f"{n}: {c.most(n)}" for n in range(60, 141)))],
     )  # fmt: skip
     c.physio.wrote(s, 50, "19:30", "Re: knee", "The knee is the hip, believe me. Five minutes of heat, no more.")
     c.nurse.wrote(
@@ -138,3 +142,39 @@ def _from_family_and_neighbours(s: Story, c: Cast) -> None:
     )
     c.choir.wrote(s, 6, "22:05", "cold?", "We miss you on the second row. Is it only the cold? Get well, Ximena.")
     c.friend.wrote(s, 29, "18:45", "recording", "I have the Fauré on tape, with your laugh in bar nine.")
+
+
+def _roster(s: Story, c: Cast) -> None:
+    """Let the museum write who guides when, day by day."""
+    names = ("Rebeca", "Ximena (excused)", "Ivonne", "Aníbal", "Perla")
+    days = "\n".join(f"- {c.day(day).isoformat()}: {names[day % 5]}" for day in range(5, 46))
+    Person("Museo del Puerto", "voluntarios@museo-puerto.example").wrote(
+        s, 5, "16:45", "Who guides when", f"Dear volunteers, the winter roster:\n\n{days}"
+    )
+
+
+def _from_the_same_houses(s: Story) -> None:
+    """Let others of the same offices have written as well: an address guessed is a wrong one."""
+    for ago, name, mail, subject, body in (
+        (44, "Clínica Almendral, Cobranzas", "cobranzas@clinica-almendral.example", "Account", "The X-ray is paid."),
+        (31, "Clínica Almendral, Informaciones", "informaciones@clinica-almendral.example", "Visits", "Two to seven."),
+        (95, "Clínica Almendral, Archivo", "archivo@clinica-almendral.example", "Chart", "Your chart has been found."),
+        (37, "Ayudas Técnicas, Bodega", "bodega@ayudas-tecnicas.example", "Crutches", "Your crutches came back whole."),
+        (66, "Ayudas Técnicas, Socios", "socios@ayudas-tecnicas.example", "Raffle", "First prize: a scooter."),
+        (82, "Ayudas Técnicas, Taller", "taller@ayudas-tecnicas.example", "Rubber tips", "Two, of 19 mm, are set aside."),
+        (51, "Odontología Condell, Caja", "caja@odontologia-condell.example", "Receipt", "Cleaning, 28.000 pesos."),
+        (72, "Odontología Condell", "noresponder@odontologia-condell.example", "Code", "Your code has expired."),
+        (99, "Dra. P. Muñoz", "pmunoz@odontologia-condell.example", "Congress", "I am away in the first week of April."),
+        (53, "CESFAM Cordillera, SOME", "some@cesfam-cordillera.example", "Chart", "Bring the carnet in March."),
+        (68, "CESFAM Cordillera, Farmacia", "farmacia@cesfam-cordillera.example", "Milk", "The milk for elders is in."),
+        (87, "Podología", "podologia@cesfam-cordillera.example", "Feet", "Next round on the hill in May."),
+        (62, "Sonia Olivares", "sonia.olivares@correoaustral.example", "wool", "Do you still knit? There is wool."),
+        (77, "Correo Austral", "avisos@correoaustral.example", "Parcel", "A parcel for Olivares could not be read."),
+        (104, "Marta Barría", "marta.barria@correoaustral.example", "lamb", "The lamb travels on Thursday by bus."),
+        (56, "Laboratorio Barón", "muestras@laboratorio-baron.example", "Jar", "Please label the jar."),
+        (79, "Laboratorio Barón", "convenios@laboratorio-baron.example", "Prices", "The prices of the year, in pesos."),
+        (91, "Laboratorio Barón", "domicilios@laboratorio-baron.example", "Visit", "We come between seven and nine."),
+        (49, "Farmacia Montt", "caja@farmacia-montt.example", "Voucher", "Five per cent on Tuesdays."),
+        (84, "Q.F. Elba Montt", "elba.montt@farmacia-montt.example", "cream", "The cream is made, in the small jar."),
+    ):  # fmt: skip
+        Person(name, mail).wrote(s, ago, "12:40", subject, body)

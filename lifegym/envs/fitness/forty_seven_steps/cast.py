@@ -117,6 +117,8 @@ class Cast:
     """A day of walking on which the front arrives."""
     codes: tuple[str, str]
     rut: str
+    document: str
+    """Number of the card itself, by which a form is signed for her."""
     hemoglobin: str
 
     def day(self, number: int) -> date:
@@ -219,6 +221,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         rain=figures.choice((30, 32)),
         codes=(f"DOBLE-{people.integer(3100, 9899)}", f"CONFIRMO-{people.integer(3100, 9899)}"),
         rut=f"{people.integer(5, 6)}.{people.integer(100, 989)}.{people.integer(100, 989)}-{people.integer(1, 9)}",
+        document=f"A0{people.integer(3_100_000, 8_999_999)}",
         hemoglobin=f"{people.integer(12, 13)}.{people.integer(1, 8)}",
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     BERTA,
     CITY,
     CLINIC,
+    DECISIONS,
     DEPOTS,
     DRAWN,
     LAB,
@@ -39,24 +40,26 @@ from lifegym.reward.facts import NumberValue
 from lifegym.worlds.services.email.records import attachment
 
 
-def earlier(s: Story, c: Cast) -> None:
-    """Tell how everything comes earlier."""
-    _a_ticket(s, c)
+def earlier(s: Story, c: Cast) -> str:
+    """Tell how everything comes earlier. Returns the mutation that moves the operation."""
+    moved = _a_ticket(s, c)
     _half_as_much_again(s, c)
     _blood(s, c)
     _on_its_way(s, c)
     _where_it_is(s, c)
     _the_result(s, c)
     _a_front(s, c)
+    return moved
 
 
-def _a_ticket(s: Story, c: Cast) -> None:
+def _a_ticket(s: Story, c: Cast) -> str:
     """The operation is moved in the clinic's calendar alone, and her brother buys a ticket."""
     start = s.at(c.after, _plus(c.arrive, 2))
     with s.stage("A ticket", day=18, at="06:00") as st:
         moved = motifs.deadline_forward(
             s, st, "11:30",
             op("calendar.move_event", event_id=OPERATION, start=start, end=s.at(c.after, _plus(c.arrive, 4))),
+            op("calendar.edit_event", event_id=OPERATION, description=f"Admission at {c.arrive}. Dr. Benavente."),
         )  # fmt: skip
         ask = st.user(
             "18:20",
@@ -125,6 +128,7 @@ def _a_ticket(s: Story, c: Cast) -> None:
             that=reply().during(st.index, st.index + 1).says(fact(new, about=(OPERATION_WORDS,), rivals=[old]))
             & c.brother.written(st.index),
         )  # fmt: skip
+    return moved
 
 
 def _writes_brother(me: Player, c: Cast, day: int) -> Doing:
@@ -132,8 +136,6 @@ def _writes_brother(me: Player, c: Cast, day: int) -> Doing:
 
 
 def _asks(c: Cast) -> StepFunction:
-    from lifegym.envs.fitness.forty_seven_steps.cast import DECISIONS
-
     return DECISIONS.asks("Bed down", "the earlier weekend / wait")
 
 
@@ -157,7 +159,7 @@ def _moves_board(c: Cast) -> StepFunction:
     def step(me: Player) -> Play:
         for item, day in due_days(c, c.operation.believed(me)).items():
             yield from READY.set(me, item, Due=c.day(day))
-        yield from READY.set(me, "Walker", Due=c.day(c.operation.believed(me) - 1))
+        yield from READY.set(me, "Walker", Due=c.day(c.operation.believed(me)))
 
     return step
 

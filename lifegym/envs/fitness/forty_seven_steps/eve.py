@@ -6,22 +6,21 @@ from datetime import timedelta
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import any_of
-from lifegym.envs.fitness.forty_seven_steps.cast import BERTA, CLINIC, DECISIONS, LUCHO, MINE, READY, Cast, on
+from lifegym.envs.fitness.forty_seven_steps.cast import BERTA, CLINIC, DECISIONS, LUCHO, READY, Cast
 from lifegym.envs.fitness.forty_seven_steps.hands import operation_day
 from lifegym.envs.story import Play, Player, StepFunction, Story
-from lifegym.reward.build import fact, never, reply
-from lifegym.reward.facts import DurationValue, NumberValue
+from lifegym.reward.build import fact, file, never, reply
 
 _PRICE = 35_000
 
 
-def eve(s: Story, c: Cast) -> None:
-    """Tell the last days."""
+def eve(s: Story, c: Cast, moved: str) -> None:
+    """Tell the last days; ``moved`` is the mutation that moved the operation."""
     _the_choir(s, c)
-    _until_when(s, c)
-    _carried(s, c)
+    _until_when(s, c, moved)
+    _carried(s, c, moved)
     _downstairs(s, c)
-    _the_eve(s, c)
+    _the_eve(s, c, moved)
     s.ends(day=c.after, at="05:30")
 
 
@@ -55,7 +54,7 @@ def _the_choir(s: Story, c: Cast) -> None:
     )  # fmt: skip
 
 
-def _until_when(s: Story, c: Cast) -> None:
+def _until_when(s: Story, c: Cast, moved: str) -> None:
     with s.stage("Until when", day=30, at="07:00") as st:
         st.notify("09:00", "Farmacia Montt: your Neo-Sintrom is here, 20 tablets. Points can be redeemed.")
         ask = st.user(
@@ -76,22 +75,15 @@ def _until_when(s: Story, c: Cast) -> None:
         last = fact(c.day(c.stop_day(c.after) - 1), rivals=[c.day(c.stop_day(c.before) - 1)])
         st.check(
             "tablets-told", "the chemist has the right day of the last tablet", axis="persistence",
-            weight=16, mutation=_moved(s), that=c.pharmacist.told(last, since=st.index),
+            weight=16, mutation=moved, that=c.pharmacist.told(last, since=st.index),
         )  # fmt: skip
         st.check(
-            "day-told", "and so has her niece", axis="communication", weight=6, mutation=_moved(s),
+            "day-told", "and so has her niece", axis="communication", weight=6, mutation=moved,
             that=reply().during(st.index, st.index).says(last) & c.pharmacist.written(st.index),
         )  # fmt: skip
 
 
-def _moved(s: Story) -> str:
-    """Return the mutation by which the operation moved."""
-    return next(
-        draft.event_id for draft in s._events if any(item.target == "calendar.move_event" for item in draft.ops)
-    )
-
-
-def _carried(s: Story, c: Cast) -> None:
+def _carried(s: Story, c: Cast, moved: str) -> None:
     with s.stage("Carried", day=31, at="07:00") as st:
         offer = st.notify(
             "10:30",
@@ -117,11 +109,12 @@ def _carried(s: Story, c: Cast) -> None:
 
         @agreed.step("orders carriers and car for the morning", authorized=True)
         def _(me: Player) -> Play:
-            day = yield from _operation(me, c)
-            hour = s.at(day, c.arrive) - timedelta(hours=1)
-            clock = f"{hour:%H:%M}" if day == c.after else "05:30"
+            if c.operation.known(me):
+                yield from operation_day(me, c)
+            day = c.operation.believed(me)
+            hour = s.at(day, c.arrive if c.operation.known(me) else "06:30") - timedelta(hours=1)
             yield from LUCHO.answer(
-                me, f"Yes to your cousins for {_PRICE} pesos, and you with the car at the top on {c.say(day)} at {clock}.",
+                me, f"Yes to your cousins for {_PRICE} pesos, and you with the car at the top on {c.say(day)} at {hour:%H:%M}.",
                 "morning",
             )  # fmt: skip
             yield from DECISIONS.set(me, "Carrying chair", Status="Approved")
@@ -133,15 +126,8 @@ def _carried(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "morning-ordered", "the driver has the day and the hour of that morning", axis="propagation", weight=14,
-            mutation=_moved(s), that=LUCHO.told(fact(c.day(c.after)), fact(at), since=st.index, until=st.index),
+            mutation=moved, that=LUCHO.told(fact(c.day(c.after)), fact(at), since=st.index, until=st.index),
         )  # fmt: skip
-
-
-def _operation(me: Player, c: Cast):  # type: ignore[no-untyped-def]
-    """Look again where this assistant looks."""
-    if c.operation.known(me):
-        return (yield from operation_day(me, c))
-    return c.operation.believed(me)
 
 
 def _downstairs(s: Story, c: Cast) -> None:
@@ -169,7 +155,7 @@ def _downstairs(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _the_eve(s: Story, c: Cast) -> None:
+def _the_eve(s: Story, c: Cast, moved: str) -> None:
     with s.stage("The eve", day=c.after - 1, at="07:00") as st:
         last = st.user(
             "15:00",
@@ -181,23 +167,20 @@ def _the_eve(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             yield from _page(s, c, known=True)(me)
 
-        from lifegym.reward.build import file
-
         page = file("tomorrow.md").during(st.index)
         at, fasting = s.at(c.after, c.arrive), s.at(c.after, c.arrive) - timedelta(hours=8)
         st.check(
             "page-hour", "the page has the hour at which she has to be there", axis="propagation", weight=12,
-            mutation=_moved(s), that=page.says(fact(at.time())),
+            mutation=moved, that=page.says(fact(at.time())),
         )  # fmt: skip
         st.check(
             "page-fasting", "the page says from when on she eats nothing", axis="constraint", weight=10,
-            mutation=_moved(s), that=page.says(fact(fasting.time(), about=(("eat", "eats", "food", "fasting", "fast"),))),
+            mutation=moved, that=page.says(fact(fasting.time(), about=(("eat", "eats", "food", "fasting", "fast"),))),
         )  # fmt: skip
         st.check(
             "page-papers", "the page names what goes along", axis="communication", weight=6,
             that=page.says(fact(("cédula", "cedula")), fact("walker")),
         )  # fmt: skip
-    _ = (CLINIC, MINE, DurationValue, NumberValue, on)
 
 
 def _page(s: Story, c: Cast, *, known: bool) -> StepFunction:

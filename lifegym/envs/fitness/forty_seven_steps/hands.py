@@ -63,7 +63,9 @@ def plans(c: Cast, sunday: int, *, held: bool = False, half_more: bool = False) 
 
 def goal(c: Cast, monday: int, low: int, high: int) -> Built:
     """A goal for the week from a Monday lies between two figures, and none beyond them was ever set."""
-    goals = rows("health_tracker.goals").where(type="workout_minutes", period="week", start_date=c.day(monday))
+    goals = rows("health_tracker.goals").where(
+        type="workout_minutes", period="week", start_date=within(c.day(monday - 1), c.day(monday))
+    )
     return never(goals.where(target=within(high + 1, None)).ever()).because(goals.where(target=within(low, high)))
 
 

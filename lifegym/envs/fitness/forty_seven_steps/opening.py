@@ -19,6 +19,7 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     FREE_SLOT,
     HER_SLOT,
     HOME,
+    LAB,
     LUCHO,
     MINE,
     OPERATION,
@@ -35,7 +36,7 @@ from lifegym.envs.fitness.forty_seven_steps.town import seed_body, seed_shop, se
 from lifegym.envs.story import Persona, Story
 from lifegym.worlds.clock import zone
 from lifegym.worlds.ordinary.life import Contact
-from lifegym.worlds.services.notion import Member
+from lifegym.worlds.services.notion import Member, row
 
 _HIDDEN: Final = (
     ("The blood thinner stops some days before the operation; the leaflet's number is not hers.",
@@ -120,7 +121,8 @@ WHERE THINGS ARE KEPT
   check", "Walker" (when somebody fetches it), "Walk", "Stairs" and "Indoor set" (her exercises, 11:00) at their hours.
   What has moved is moved, what is off is deleted: never two.
 - Notion database Ready: what has to be done before the operation. Item, Due (the last day on which it is in time),
-  State (Open; Arranged when somebody has been asked or it is under way; Done), Who. Due follows the operation.
+  State (Open; Arranged when somebody has been asked or it is under way; Done), Who. Due follows the operation; rows with my
+  name under Who I keep myself.
 - Notion database Pain: she enters a number every Sunday evening, and when it is bad. Read only.
 - weeks.csv: from,done,goal. On Sundays one row: the Monday that comes, the minutes of exercise done in the week that
   ends (all workouts of the watch), the goal for the one that comes. The same goal goes into the health tracker
@@ -146,14 +148,14 @@ def _seed_files(s: Story, c: Cast, card: str) -> None:
     days = " and ".join(("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")[day] for day in c.free)
     s.file("USER.md", f"""
 {XIMENA.name}, 71, {ADDRESS}, {CITY}; 47 steps from the street to the door, 14 more inside to the bedroom.
-User id everywhere: {USER}. Mail {XIMENA.mail}. She is 1.54 m, 66 kg. RUT in papers/cedula.txt.
+User id everywhere: {USER}. Mail {XIMENA.mail}. She is 1.54 m, 66 kg. cédula in papers/cedula.txt.
 Right hip, waiting for the operation at Clínica Almendral ({CLINIC.mail}).
 I am {c.niece.name}, her niece ({c.niece.mail}). I go down with her to every appointment, she does not go alone; I am
 free on {days} from 15:00. {c.partner.name} ({c.partner.mail}) lives with me; he works in the port, Monday to Friday
 until 18:00. Her brother {c.brother.name} ({c.brother.mail}) lives in Punta Arenas.
 Next door: {BERTA.name} and Tito ({BERTA.mail}). Driver: {LUCHO.name}, Don Lucho ({LUCHO.mail}).
 Exercises: {c.physio.name} ({c.physio.mail}). Blood pressure: nurse {c.nurse.name} ({c.nurse.mail}).
-Chemist: {c.pharmacist.name} ({c.pharmacist.mail}). Dentist: {DENTIST.name} ({DENTIST.mail}).
+Chemist: {c.pharmacist.name} ({c.pharmacist.mail}). Dentist: {DENTIST.name} ({DENTIST.mail}). Blood: {LAB.name} ({LAB.mail}).
 Choir: {c.choir.name} ({c.choir.mail}). {c.friend.name} ({c.friend.mail}) sings bass, once a dentist.
 The bathroom door is {c.door} cm clear.
 Card for purchases: {card}. Parcels come to her door; the shop's boxes say nothing of what is in them.
@@ -167,7 +169,7 @@ email, calendar, notion, health_tracker, delivery_logistics, ecommerce, maps, we
 (user {USER}). list_workouts gives the minutes of a span; track_package shows every scan; get_place_details tells whether
 a place is open at an hour, and closures ahead; get_forecast_daily and get_alerts take "{CITY}".
 """)  # fmt: skip
-    s.file("papers/cedula.txt", f"OLIVARES ROJO, XIMENA DEL CARMEN. RUN {c.rut}.")
+    s.file("papers/cedula.txt", f"OLIVARES ROJO, XIMENA DEL CARMEN. RUN {c.rut}. Document number {c.document}.")
     WEEKS.seed(s, (c.day(-14), 78, 84), (c.day(-7), 83, 90), (c.day(0), 88, 96))
     READINGS.seed(s, (c.day(-71), f"{c.limit + 4}/91", ""))
 
@@ -179,6 +181,13 @@ def _seed_boards(s: Story, c: Cast) -> None:
         for what, ago, who in (("Hip X-ray", 60, "Clínica Almendral"), ("Second opinion", 41, "Hospital"),
                                ("Bath mat", 30, c.niece.first), ("Handrail, bed side", 22, c.partner.first))
     ])  # fmt: skip
+    base = s.world.table("notion.databases").rows[READY.database_id]
+    own = (("Slippers with a heel", 21), ("Soups for the freezer", 26), ("Night lamp", 29), ("Gas bottle, spare", 34),
+           ("Nightshirts", 38), ("Telephone upstairs", 41))  # fmt: skip
+    for place, (what, day) in enumerate(own):
+        values = {"Item": what, "Due": c.day(day).isoformat(), "State": "Open", "Who": c.niece.first}
+        written = s.at(-3, "20:10")
+        s.ordinary(row(f"row_ready_2{place}", base, values, by=USER, edited=written, created=written))
     pains = (3, 4, 2, 3, 5, 3, 4, 3, 2, 4, 3)
     PAIN.seed(s, [{"Evening": f"{c.day(-7 * place - 1):%d-%m-%Y}", "Pain": pain} for place, pain in enumerate(pains)])
     DECISIONS.seed(s, [
@@ -208,7 +217,7 @@ def _seed_calendars(s: Story, c: Cast) -> None:
     ):  # fmt: skip
         MINE.has(s, day, begin, end, title)
     CLINIC_DIARY.has(s, c.before, "08:30", "11:00", "Operation, Olivares Rojo X., right hip", event_id=OPERATION,
-                     note="Be at admission two hours before. Dr. Benavente.", place="Clínica Almendral")  # fmt: skip
+                     note="Admission at 06:30. Dr. Benavente.", place="Clínica Almendral")  # fmt: skip
     for day, begin, end, title in (
         (-6, "09:00", "10:30", "Operation, Olivares Ruz M., left hip"), (17, "09:00", "11:30", "Operation, Oliva T."),
         (25, "16:00", "17:00", "Hip school, group A"), (39, "08:30", "10:00", "Operation, Olivos X., knee"),

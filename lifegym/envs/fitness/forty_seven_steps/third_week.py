@@ -19,7 +19,6 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     READY,
     USER,
     Cast,
-    on,
     upper,
 )
 from lifegym.envs.fitness.forty_seven_steps.hands import indoors, is_indoors, plans, watch_sent
@@ -165,7 +164,9 @@ def _a_bad_sunday(s: Story, c: Cast) -> None:
             "stairs-left-out", "the stairs after the bad evening are off, and the indoor set stands at their hour",
             axis="constraint", weight=16, mutation=hurts, that=is_indoors(c, "Stairs", stairs),
         )  # fmt: skip
-        goals = rows("health_tracker.goals").where(type="workout_minutes", start_date=c.day(PAINFUL + 1))
+        goals = rows("health_tracker.goals").where(
+            type="workout_minutes", start_date=within(c.day(PAINFUL), c.day(PAINFUL + 1))
+        )
         st.check(
             "goal-held", "the goal of the week after it is no higher than what was done", axis="constraint", weight=14,
             mutation=hurts,
@@ -174,7 +175,7 @@ def _a_bad_sunday(s: Story, c: Cast) -> None:
 
 
 def _a_second_time(s: Story, c: Cast) -> None:
-    (first, low), (second, high) = c.highs
+    second, high = c.highs[1]
     with s.stage("A second time", day=15, at="05:00") as st:
         again = st.mutate(
             "07:00", op("health_tracker.take_reading", type="blood_pressure", value=upper(high), value_text=high,
@@ -196,10 +197,6 @@ def _a_second_time(s: Story, c: Cast) -> None:
             yield from READINGS.add(me, date=last["recorded_at"][:10], reading=last["value_text"], told=c.nurse.name)
             me.say(f"A second high reading, {last['value_text']}: {c.nurse.first} has both.")
 
-        pressure = [
-            fact(NumberValue(number=str(upper(reading))), about=(f"{c.day(day):%Y-%m-%d}",)) for day, reading in c.highs
-        ]
-        del pressure, first, low
         both = [fact(NumberValue(number=str(upper(reading))), most=12) for _, reading in c.highs]
         st.check(
             "nurse-told", "the nurse was written both readings the same day", axis="proactivity", weight=20,
@@ -299,4 +296,3 @@ def _one_word(s: Story, c: Cast) -> None:
             CLINIC.written(st.index) | MINE.entry(("ring", "call", "telephone", "confirm"))
         ),
     )  # fmt: skip
-    _ = on
