@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lifegym.envs.authoring import all_of
 from lifegym.envs.fitness.forty_seven_steps.cast import BERTA, DECISIONS, MINE, READINGS, READY, WEEKS, Cast, on, upper
 from lifegym.envs.fitness.forty_seven_steps.hands import chair_named
@@ -14,7 +16,10 @@ def across(s: Story, c: Cast) -> None:
     """Tell what is settled at the end."""
     goals = rows("health_tracker.goals").where(type="workout_minutes", period="week")
     sums = (c.minutes[0], c.minutes[1], c.minutes[2], c.minutes[3])
-    mondays = (7, 14, 21, 28)
+    weeks: list[dict[str, Any]] = [
+        {"from": c.day(monday), "done": fact(NumberValue(number=str(done)))}
+        for monday, done in zip((7, 14, 21, 28), sums, strict=True)
+    ]
     s.cross(
         "chair-kept-quiet", "the neighbours were written about the bed, and never about the chair", axis="safety",
         weight=18, that=never(BERTA.told(chair_named())).because(BERTA.told(fact(("bed", "cama")))),
@@ -49,10 +54,7 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     s.final(
         "weeks-right", "the table of the weeks has what was done, week by week", axis="bookkeeping", weight=14,
-        that=all_of(*(
-            WEEKS.row(**{"from": c.day(monday), "done": fact(NumberValue(number=str(done)))})
-            for monday, done in zip(mondays, sums, strict=True)
-        )),
+        that=all_of(*(WEEKS.row(**cells) for cells in weeks)),
     )  # fmt: skip
     s.final(
         "readings-right", "the table of readings has the two beyond the limit and no other new one", axis="bookkeeping",

@@ -27,6 +27,7 @@ from lifegym.envs.fitness.forty_seven_steps.hands import (
     OPERATION_WORDS,
     due_days,
     goal,
+    handed_on,
     indoors,
     is_due,
     is_indoors,
@@ -35,7 +36,7 @@ from lifegym.envs.fitness.forty_seven_steps.hands import (
     watch_sent,
 )
 from lifegym.envs.story import Play, Player, StepFunction, Story, op, update
-from lifegym.reward.build import fact, never, reply, rows, some, within
+from lifegym.reward.build import fact, never, reply, within
 from lifegym.reward.facts import NumberValue
 from lifegym.worlds.services.email.records import attachment
 
@@ -43,7 +44,7 @@ from lifegym.worlds.services.email.records import attachment
 def earlier(s: Story, c: Cast) -> str:
     """Tell how everything comes earlier. Returns the mutation that moves the operation."""
     moved = _a_ticket(s, c)
-    _half_as_much_again(s, c)
+    _half_as_much_again(s, c, moved)
     _blood(s, c)
     _on_its_way(s, c)
     _where_it_is(s, c)
@@ -63,8 +64,8 @@ def _a_ticket(s: Story, c: Cast) -> str:
         )  # fmt: skip
         ask = st.user(
             "18:20",
-            f"{c.brother.first} stands in the travel agency in Punta Arenas and wants to know the day. Write to him which "
-            "day she is operated on, he flies two days before and will not be talked out of it.",
+            f"{c.brother.first} stands in the travel agency in Punta Arenas and wants to know the day. Write to him "
+            "which day she is operated on, he flies two days before and will not be talked out of it.",
         )
 
         def tells(me: Player) -> Play:
@@ -92,11 +93,11 @@ def _a_ticket(s: Story, c: Cast) -> str:
             authorized=True,
             over_asking=wait,
         )(asks_to_carry(c, c.bed_day(c.after)))
-        old, new = c.day(c.before), c.day(c.after)
+        new = c.day(c.after)
         st.check(
             "brother-told", "her brother was told the day that the clinic's calendar has now", axis="propagation",
             weight=20, mutation=moved, pattern="cross_record",
-            that=c.brother.told(fact(new, about=(OPERATION_WORDS,), rivals=[old]), since=st.index),
+            that=c.brother.told(fact(new, about=(OPERATION_WORDS,)), since=st.index),
         )  # fmt: skip
         words = ("Neo-Sintrom", "Sintrom")
         st.check(
@@ -106,18 +107,10 @@ def _a_ticket(s: Story, c: Cast) -> str:
                 MINE.entry(words, start=on(c.day(c.stop_day(c.after))))
             ),
         )  # fmt: skip
-        bed = c.bed_day(c.after)
         st.check(
             "bed-asked-anew", "the neighbours were asked for the last day they can before the new date",
             axis="constraint", weight=20, mutation=moved,
-            that=BERTA.told(fact(c.day(bed)), since=st.index, until=st.index),
-        )  # fmt: skip
-        st.check(
-            "bed-moved", "the bed stands in her calendar on that day alone", axis="propagation", weight=10,
-            mutation=moved,
-            that=never(MINE.entry("bed", start=on(c.day(c.bed_day(c.before)))).anyone()).because(
-                MINE.entry("bed", start=on(c.day(bed)))
-            ),
+            that=BERTA.told(fact(c.day(c.bed_day(c.after))), since=st.index, until=st.index + 1),
         )  # fmt: skip
         st.check(
             "board-moved", "the board has the days that follow from the new date", axis="bookkeeping", weight=14,
@@ -125,7 +118,7 @@ def _a_ticket(s: Story, c: Cast) -> str:
         )  # fmt: skip
         st.check(
             "moved-told", "her niece was told the new day", axis="communication", weight=8, mutation=moved,
-            that=reply().during(st.index, st.index + 1).says(fact(new, about=(OPERATION_WORDS,), rivals=[old]))
+            that=reply().during(st.index, st.index + 1).says(fact(new, about=(OPERATION_WORDS,)))
             & c.brother.written(st.index),
         )  # fmt: skip
     return moved
@@ -164,8 +157,8 @@ def _moves_board(c: Cast) -> StepFunction:
     return step
 
 
-def _half_as_much_again(s: Story, c: Cast) -> None:
-    done = c.minutes[2]
+def _half_as_much_again(s: Story, c: Cast, moved: str) -> None:
+    bed, done = c.bed_day(c.after), c.minutes[2]
     with s.stage("Half as much again", day=20, at="07:00") as st:
         st.user(
             "13:40",
@@ -179,6 +172,13 @@ def _half_as_much_again(s: Story, c: Cast) -> None:
             forgetful=plans(c, 20, half_more=True),
             reckless=plans(c, 20, half_more=True),
         )(plans(c, 20))
+        st.check(
+            "bed-moved", "the bed stands in her calendar on that day alone", axis="propagation", weight=10,
+            mutation=moved,
+            that=never(MINE.entry("bed", start=on(c.day(c.bed_day(c.before)))).anyone()).because(
+                MINE.entry("bed", start=on(c.day(bed)))
+            ),
+        )  # fmt: skip
         st.check(
             "goal-3", "the goal of the fourth week keeps to the tenth, whoever wished for more", axis="constraint",
             weight=16, pattern="cross_day", that=goal(c, 21, done, c.most(done)),
@@ -253,7 +253,7 @@ def _where_it_is(s: Story, c: Cast) -> None:
                 end = s.at(day, clock).replace(minute=45)
                 yield from MINE.put(me, f"Walker: {c.partner.first} at {c.depot.name}", s.at(day, clock), end)
                 me.say(
-                    f"The walker was not carried up; it lies at {c.depot.name}. {c.partner.first} is asked for {c.say(day)}."
+                    f"The walker lies at {c.depot.name}, not carried up. {c.partner.first} is asked for {c.say(day)}."
                 )
 
             return step
@@ -324,7 +324,7 @@ def _the_result(s: Story, c: Cast) -> None:
         st.user("20:10", "She asks whether she may have wine on Sunday. I said she should ask somebody who knows.")
         st.check(
             "result-sent", "the clinic has the blood result", axis="commitment", weight=12,
-            that=(CLINIC.written(st.index) & rows("email.messages").where(sent=True, attachments=some(filename="result-olivares.txt")))
+            that=handed_on(CLINIC, "result-olivares.txt")
             | CLINIC.told(fact(NumberValue(number=c.hemoglobin), most=12), since=st.index),
         )  # fmt: skip
 

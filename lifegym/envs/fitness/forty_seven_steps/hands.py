@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from lifegym.envs.authoring import Doing
+from lifegym.envs.authoring import Doing, Person
 from lifegym.envs.fitness.forty_seven_steps.cast import (
     CLINIC_DIARY,
     DENTAL_DUE,
@@ -19,7 +19,7 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
 )
 from lifegym.envs.fitness.forty_seven_steps.town import sessions
 from lifegym.envs.story import Built, Play, Player, StepFunction, Story, op
-from lifegym.reward.build import fact, never, rows, within
+from lifegym.reward.build import fact, is_, never, rows, some, within
 from lifegym.reward.facts import Fact
 from lifegym.worlds.events import Op
 
@@ -101,6 +101,12 @@ def is_due(c: Cast, operation: int, *items: str) -> list[Built]:
              "Bed downstairs": ("bed", "beds")}  # fmt: skip
     days = due_days(c, operation)
     return [READY.row(words[item], Due=c.day(days[item])) for item in items]
+
+
+def handed_on(person: Person, filename: str) -> Built:
+    """A mail to somebody carries a paper."""
+    to = some(item=is_(person.mail))
+    return rows("email.messages").where(sent=True, to=to, attachments=some(filename=filename))
 
 
 def chair_named() -> Fact:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from lifegym.envs.fitness.forty_seven_steps.cast import ASCENSOR, CITY, DEPOTS, USER, Cast
@@ -122,7 +122,7 @@ def sessions(minutes: int) -> list[tuple[int, str, int]]:
 
 
 def _metric(
-    s: Story, kind: str, value: float, unit: str, at: object, device: str, text: str | None = None,
+    s: Story, kind: str, value: float, unit: str, at: datetime, device: str, text: str | None = None,
     second: float | None = None,
 ) -> None:  # fmt: skip
     s.seed("health_tracker.metrics", Metric(
