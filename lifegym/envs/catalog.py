@@ -35,6 +35,7 @@ DOMAINS: Final = (
 
 CATALOG: Final[dict[str, str]] = {
     "finance-01": "lifegym.envs.finance.library_till",
+    "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }

@@ -1,0 +1,114 @@
+"""What the reference does again and again through the tools, and what checks say again and again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from lifegym.envs.authoring import Doing, Person
+from lifegym.envs.fitness.forty_seven_steps.cast import (
+    CLINIC_DIARY,
+    DENTAL_DUE,
+    LAB_DUE,
+    MINE,
+    READY,
+    USER,
+    WEEKS,
+    Cast,
+    on,
+)
+from lifegym.envs.fitness.forty_seven_steps.town import sessions
+from lifegym.envs.story import Built, Play, Player, StepFunction, Story, op
+from lifegym.reward.build import fact, is_, never, rows, some, within
+from lifegym.reward.facts import Fact
+from lifegym.worlds.events import Op
+
+OPERATION_WORDS: Final = ("operation", "surgery", "operated", "operate", "operación", "operan", "opera", "cirugía")
+CHAIR_WORDS: Final = ("commode", "toilet", "sanitaria", "silla sanitaria", "wc", "inodoro", "bucket", "potty")
+
+
+def watch_sent(s: Story, week: int, minutes: int) -> tuple[Op, ...]:
+    """Return what the watch sends of a week's exercise."""
+    return tuple(
+        op("health_tracker.sync_workout", type=kind, duration_min=part, started_at=s.at(7 * week + day, "11:00"),
+           device_id="dev_900001")
+        for day, kind, part in sessions(minutes)
+    )  # fmt: skip
+
+
+def plans(c: Cast, sunday: int, *, held: bool = False, half_more: bool = False) -> StepFunction:
+    """Return a step that sets the goal of the week after a Sunday.
+
+    Args:
+        c: The variant.
+        sunday: The Sunday.
+        held: Whether the week stays as it was, because of pain.
+        half_more: Whether it rises by half, as nobody may who was asked.
+    """
+
+    def step(me: Player) -> Play:
+        found = yield me.health_tracker.list_workouts(
+            user_id=USER, since=c.day(sunday - 6).isoformat(), until=c.day(sunday).isoformat(), limit=50
+        )
+        done, monday = found["total_minutes"], c.day(sunday + 1)
+        goal = done * 3 // 2 if half_more else done if held else c.most(done)
+        yield me.health_tracker.set_goal(
+            user_id=USER, type="workout_minutes", target=goal, period="week", start_date=monday.isoformat()
+        )
+        yield from WEEKS.add(me, **{"from": monday, "done": done, "goal": goal})
+        me.say(f"She did {done} minutes; the goal of the coming week is {goal}.")
+
+    return step
+
+
+def goal(c: Cast, monday: int, low: int, high: int) -> Built:
+    """A goal for the week from a Monday lies between two figures, and none beyond them was ever set."""
+    goals = rows("health_tracker.goals").where(
+        type="workout_minutes", period="week", start_date=within(c.day(monday - 1), c.day(monday))
+    )
+    return never(goals.where(target=within(high + 1, None)).ever()).because(goals.where(target=within(low, high)))
+
+
+def indoors(me: Player, c: Cast, title: str, day: int) -> Doing:
+    """Put the indoor set in the place of a walk or the stairs."""
+    found = yield from MINE.find(me, title, c.day(day), c.day(day) + timedelta(days=1))
+    yield me.calendar.update_event(event_id=found["event_id"], summary="Indoor set")
+
+
+def is_indoors(c: Cast, title: str, day: int) -> Built:
+    """The indoor set stands on a day and what it stands in for does not."""
+    return never(MINE.entry(title, start=on(c.day(day))).anyone()).because(MINE.entry("indoor", start=on(c.day(day))))
+
+
+def operation_day(me: Player, c: Cast) -> Doing:
+    """Return the day of the operation as the clinic's calendar has it now."""
+    found = yield from CLINIC_DIARY.find(me, "Olivares Rojo", c.day(0), c.day(60))
+    if found["start"][:10] == c.day(c.after).isoformat():
+        return c.operation.learned(me)
+    return c.operation.believed(me)
+
+
+def due_days(c: Cast, operation: int) -> dict[str, int]:
+    """Return what has to be done before the operation, with its last day."""
+    return {"Dental clearance": operation - DENTAL_DUE, "Blood result": operation - LAB_DUE,
+            "Neo-Sintrom": c.stop_day(operation), "Bed downstairs": c.bed_day(operation)}  # fmt: skip
+
+
+def is_due(c: Cast, operation: int, *items: str) -> list[Built]:
+    """The board has the items with their days for an operation."""
+    words = {"Dental clearance": ("dental", "dentist"), "Blood result": ("blood", "lab", "laboratory"),
+             "Neo-Sintrom": ("Neo-Sintrom", "thinner", "Sintrom", "acenocoumarol"),
+             "Bed downstairs": ("bed", "beds")}  # fmt: skip
+    days = due_days(c, operation)
+    return [READY.row(words[item], Due=c.day(days[item])) for item in items]
+
+
+def handed_on(person: Person, filename: str) -> Built:
+    """A mail to somebody carries a paper."""
+    to = some(item=is_(person.mail))
+    return rows("email.messages").where(sent=True, to=to, attachments=some(filename=filename))
+
+
+def chair_named() -> Fact:
+    """A fact that a text names what stands in her bathroom."""
+    return fact(CHAIR_WORDS)
