@@ -23,7 +23,7 @@ from lifegym.envs.story import Story, task
     summary=(
         "Kuba in Kraków drives a dialysis patient in a used estate whose odometer has been turned back. Complaint, "
         "expert, replacement car, insurer and settlement conference are to be kept in time; pages, appointments, "
-        "terms and names change and nobody says so."
+        "terms and names change without a word."
     ),
     services=(
         "email", "calendar", "notion", "notification_hub", "listing_platform", "legal_search", "car_rental", "banking",

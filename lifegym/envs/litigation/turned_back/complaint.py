@@ -63,7 +63,7 @@ def _two_hundred_thousand(s: Story, c: Cast) -> None:
             "The workshop wrote on Friday, read it. They turned it back! I could spit. First things first: every "
             "reading we have a paper for goes into Evidence, there should be four with the page. The page it was sold "
             "by must still be there, under sold, the contract has its number: keep it as a file before somebody has "
-            "an idea. And the sticker under the spare wheel, from the inspection, what did it have "
+            "an idea. And the certificate from under the spare wheel, what did it have "
             "on the clock back then?",
         )
 

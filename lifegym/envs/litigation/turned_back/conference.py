@@ -273,10 +273,11 @@ def _a_run_moves(s: Story, c: Cast) -> None:
 def _the_conference_moves(s: Story, c: Cast) -> None:
     """Another hour and another room, in the lawyer's calendar and in a mail that nobody reads out."""
     (old, hour), room = c.hearing, c.rooms[1]
+    tarnow = "in the morning" if hour > old else "later that day"
     until = s.at(HEARING, f"{int(hour[:2]) + 2:02d}{hour[2:]}")
     with s.stage("The conference moves", day=27, at="20:00") as st:
         note = f"""
-            The other side's lawyer is in Tarnów later that day: {c.say(HEARING)}, {hour}, and in room {room}. I take it
+            The other side's lawyer is in Tarnów {tarnow}: {c.say(HEARING)}, {hour}, and in room {room}. I take it
             that suits, since nobody has said anything.
             """
         moved = motifs.deadline_forward(

@@ -295,8 +295,8 @@ def _the_report(s: Story, c: Cast) -> None:
 
         again = st.user(
             "14:20",
-            f"I paid the expert at the door. The car goes back tonight. The same again, from {c.say(21)} 07:00 to "
-            f"{c.say(35)} 18:00, same rules as before, and no need to ask.",
+            f"I paid the expert at the door, and the car is paid too, it goes back tonight. The same again, from "
+            f"{c.say(21)} 07:00 to {c.say(35)} 18:00, same rules as before, and no need to ask.",
         )
 
         @again.step("notes what was paid")
