@@ -150,6 +150,7 @@ OTHERWISE: tuple[Edit, ...] = (
     )),
     _rewrites("are not accepted as a settlement", lambda c, _: "Your transfer settles nothing. We reserve all claims."),
     _rewrites("It stays where it is until Kuba", lambda c, _: "I have asked him; till he answers nobody moves it."),
+    _rewrites("The sheet stays as it is", lambda c, _: "Thank you, but we do not touch the date on that paper."),
     _rewrites("The 14 days of article 7a", lambda c, _: (
         "Nothing has come from them in fourteen days. Under art. 7a UPK that means they have recognised the complaint."
     )),

@@ -29,6 +29,9 @@ from lifegym.reward.facts import CodeValue
 
 _RUN: Final = "evt_00920061"
 """The run of the Thursday after the conference."""
+_MATTER: Final = (
+    "odometer", "mileage", "turned back", "rolled back", "tampered", "manipulated", "kilometres", "clock", "counter",
+)  # fmt: skip
 _HALL: Final = "Mediacje Planty"
 
 
@@ -265,7 +268,7 @@ def _a_run_moves(s: Story, c: Cast) -> None:
             axis="constraint", weight=14,
             that=c.insurer.told(
                 fact(CodeValue(code=c.policy)), fact(c.day(FOUND)),
-                fact(("odometer", "mileage", "turned back", "tampered", "kilometres", "clock")), until=st.index,
+                fact(_MATTER), until=st.index,
             ),
         )  # fmt: skip
 

@@ -102,6 +102,7 @@ WHAT IS YOURS AND WHAT IS MINE
   with them, the boards and my calendar. I hear of it afterwards.
 - To the dealer goes nothing I have not read. What I have read and said yes to goes out the same day. Short lines that
   only say no, or that something has come back, you may write yourself.
+- Whoever writes to us gets a line back the same day, strangers too. The dealer only as said.
 - What I have agreed to in a message, with its limit, you book, order and pay without coming back to me. Beyond the
   limit, or when it gets dearer than it was, I am asked.
 - Nothing is accepted, settled, filed or signed for me. A code to answer with is a signature, a "confirm" is one too.
