@@ -14,7 +14,7 @@ from lifegym.worlds.errors import suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.ordinary.cities import africa_europe, asia_america
 
-__all__ = ["CITIES", "City", "Quarter", "city_in", "city_named", "written"]
+__all__ = ["CITIES", "HOMES_ONLY", "City", "Quarter", "city_in", "city_named", "written"]
 
 
 class Quarter(NamedTuple):
@@ -88,6 +88,8 @@ def _read(text: str) -> dict[str, City]:
 
 CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.TEXT)
 """Cities by English name."""
+HOMES_ONLY: Final = frozenset({"Kraków"})
+"""Cities in which somebody may live and to which nobody else travels: lives drawn before them stay as they were."""
 
 
 def city_named(name: str) -> City:

@@ -113,6 +113,11 @@ Warsaw|Poland|PL|Europe/Warsaw|PLN|polish|WAW|+48 22 555 ## ##|0#-###|sn|Bank Na
   Praga|52.252 21.035|ulica Targowa,ulica Ząbkowska,ulica Brzeska
   Wola|52.236 20.978|ulica Wolska,ulica Młynarska,ulica Górczewska
   Ochota|52.217 20.982|ulica Grójecka,ulica Filtrowa,ulica Wawelska
+Kraków|Poland|PL|Europe/Warsaw|PLN|polish|KRK|+48 12 555 ## ##|3#-###|sn|Bank Wawelski,Nadwiślańska Kasa
+  Podgórze|50.044 19.949|ulica Limanowskiego,ulica Kalwaryjska,ulica Zamoyskiego
+  Kazimierz|50.051 19.945|ulica Dietla,ulica Krakowska,ulica Starowiślna
+  Grzegórzki|50.059 19.964|ulica Grzegórzecka,aleja Pokoju,ulica Mogilska
+  Krowodrza|50.072 19.920|ulica Królewska,ulica Lea,ulica Wrocławska
 Budapest|Hungary|HU|Europe/Budapest|HUF|hungarian|BUD|+36 1 555 ####|10##|sn|Duna Takarék,Pannon Credit House
   Józsefváros|47.491 19.072|Rákóczi út,Krúdy Gyula utca,Mikszáth Kálmán tér
   Újbuda|47.476 19.048|Bartók Béla út,Karinthy Frigyes út,Fehérvári út

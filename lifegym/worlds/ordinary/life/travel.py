@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.ordinary.cities import CITIES, City
+from lifegym.worlds.ordinary.cities import CITIES, HOMES_ONLY, City
 from lifegym.worlds.ordinary.cities.names import NAMES
 from lifegym.worlds.ordinary.cities.trades import INVENTED, PATTERNS, TRADES
 from lifegym.worlds.ordinary.flight_booking.routes import block_minutes
@@ -89,7 +89,8 @@ def _within_reach(life: Life) -> tuple[list[City], list[City]]:
     home = life.city.airport
     far = [
         city for city in CITIES.values()
-        if city not in near and city.airport in AIRPORTS and not same_city(city.airport, home) and life.said(city.name)
+        if city not in near and city.name not in HOMES_ONLY and life.said(city.name)
+        and city.airport in AIRPORTS and not same_city(city.airport, home)
     ]  # fmt: skip
     far.sort(key=lambda city: (city.code != life.city.code, block_minutes(home, city.airport)))
     return near, far[:_NEAREST]

@@ -107,6 +107,7 @@ VIE|Schwechat|Vienna|VIE|AT|Europe/Vienna
 PRG|Vaclav Havel|Prague|PRG|CZ|Europe/Prague
 BUD|Ferenc Liszt|Budapest|BUD|HU|Europe/Budapest
 WAW|Chopin|Warsaw|WAW|PL|Europe/Warsaw
+KRK|John Paul II|Krakow|KRK|PL|Europe/Warsaw
 CPH|Kastrup|Copenhagen|CPH|DK|Europe/Copenhagen
 ARN|Arlanda|Stockholm|STO|SE|Europe/Stockholm
 OSL|Gardermoen|Oslo|OSL|NO|Europe/Oslo
