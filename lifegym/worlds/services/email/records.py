@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from inspect import cleandoc
 from typing import Final
 
@@ -74,6 +75,11 @@ class Message(Record):
     sent: bool = False
     authenticated: bool = True
 
+    @property
+    def answered_id(self) -> str:
+        """The id of the mail it answers, as that one's header names it; empty for none."""
+        return id_in(self.in_reply_to)
+
 
 @record
 class Folder(Record):
@@ -126,6 +132,11 @@ def attachment(filename: str, text: str, content_type: str | None = None) -> Att
 def header_id(email_id: str, sender: str) -> str:
     """Return the Message-ID header of a mail: unique in the mailbox, at the sender's domain."""
     return f"<mail-{email_id}@{sender.rpartition('@')[2]}>"
+
+
+def id_in(header: str) -> str:
+    """Return the id of the mail whose :func:`header_id` this is; of another header, the id of none or of another."""
+    return header.removeprefix("<mail-").partition("@")[0]
 
 
 def thread_of(email_id: str, parent: Message | None) -> tuple[str, str, tuple[str, ...]]:
@@ -216,5 +227,13 @@ def is_email_id(text: str) -> bool:
 
 
 def _addresses(value: str | Sequence[str]) -> tuple[str, ...]:
-    parts = split_addresses(value) if isinstance(value, str) else value
-    return tuple(dict.fromkeys(parse_mailbox(part)[1] for part in parts))
+    return _listed(value) if isinstance(value, str) else _each_once(value)
+
+
+@lru_cache(maxsize=1024)
+def _listed(text: str) -> tuple[str, ...]:
+    return _each_once(split_addresses(text))
+
+
+def _each_once(parts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([parse_mailbox(part)[1] for part in parts]))

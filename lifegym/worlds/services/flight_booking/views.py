@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, Final
 
+from lifegym.worlds.codec import Ready, dump, listed
 from lifegym.worlds.elapsed import minutes_between
 from lifegym.worlds.errors import not_one_of
+from lifegym.worlds.money import Money
+from lifegym.worlds.printing import printed_text
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import AIRPORTS, airport
 from lifegym.worlds.services.flight_booking.core import Core, expected_arrival, expected_departure
-from lifegym.worlds.services.flight_booking.fares import family_of, party_price
+from lifegym.worlds.services.flight_booking.fares import party_price
+
+_TRUTH: Final = ("false", "true")
+"""As JSON writes it."""
 
 
 def place(code: str) -> str:
@@ -42,49 +49,51 @@ class Views(Core):
             view["infos"] = flight.infos
         return view
 
-    def offer_view(self, offer: r.Offer) -> dict[str, Any]:
+    def offer_page(self, offer: r.Offer) -> Ready:
         """Describe an offer: every flight, layovers, fare conditions, prices, and until when it can be booked."""
-        segments = []
+        rows, currency, minor, left = self.flights.rows, offer.total.currency, 0, []
+        flights, segments, terms = [], [], []
         for index, leg in enumerate(offer.legs):
-            flight = self.flights.rows[leg.flight_id]
-            bucket = self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"]
-            family = family_of(bucket, leg.family)
-            view = {
-                "segment_idx": index,
-                "direction": leg.direction,
-                **self.flight_view(flight),
-                "fare_family": leg.family,
-            }
+            flight, bucket = rows[leg.flight_id], self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"]
+            fare, family = self.fare_buckets.made(bucket, _fares).get(leg.family) or _gone(leg.family)
+            flights.append(flight)
+            left.append(bucket.seats_remaining)
+            terms.append(family)
             if family is not None:
-                view |= conditions(family)
-            segments.append({**view, "price": leg.price, "seats_remaining": bucket.seats_remaining})
-        flights = [self.flights.rows[leg.flight_id] for leg in offer.legs]
-        return {
-            "offer_id": offer.offer_id,
-            "total": offer.total,
-            "price_per_adult": self.adult_price(offer),
-            "passengers": {"adults": offer.adults, "children": offer.children, "infants": offer.infants},
-            "cabin": offer.cabin,
-            "refundable": all(view.get("refundable", False) for view in segments),
-            "changeable": all(view.get("changeable", False) for view in segments),
-            "seats_remaining": min(view["seats_remaining"] for view in segments),
-            "journeys": journeys(offer, flights),
-            "segments": segments,
-            "expires_at": offer.expires_at,
-            "expired": offer.expires_at <= self.now,
-        }
+                minor += party_price(family.price, currency, 1, 0, 0).minor
+            segments.append(
+                f'{{"segment_idx":{index},"direction":"{leg.direction}",{self._flight_text(flight)},{fare},'
+                f'"price":{printed_text(leg.price)},"seats_remaining":{bucket.seats_remaining}}}'
+            )
+        sold = [family for family in terms if family is not None]
+        complete = len(sold) == len(terms)
+        return Ready(
+            f'{{"offer_id":{dump(offer.offer_id)},"total":{printed_text(offer.total)},'
+            f'"price_per_adult":{printed_text(Money(minor, currency)) if complete else "null"},'
+            f'"passengers":{{"adults":{offer.adults},"children":{offer.children},"infants":{offer.infants}}},'
+            f'"cabin":"{offer.cabin}",'
+            f'"refundable":{_TRUTH[complete and all(family.refundable for family in sold)]},'
+            f'"changeable":{_TRUTH[complete and all(family.changeable for family in sold)]},'
+            f'"seats_remaining":{min(left)},"journeys":{listed(self._journeys(offer, flights))},'
+            f'"segments":{listed(segments)},"expires_at":{dump(offer.expires_at)},'
+            f'"expired":{_TRUTH[offer.expires_at <= self.now]}}}'
+        )
 
-    def adult_price(self, offer: r.Offer) -> Any:
-        """Return one adult's share at present fares, or None when a fare is gone."""
-        currency = offer.total.currency
-        total = None
-        for leg in offer.legs:
-            family = family_of(self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"], leg.family)
-            if family is None:
-                return None
-            price = party_price(family.price, currency, 1, 0, 0)
-            total = price if total is None else total + price
-        return total
+    def _flight_text(self, flight: r.Flight) -> str:
+        """Return the members of :meth:`flight_view` as JSON, made anew only when the flight or its carrier changes."""
+        live = self.live(flight)
+        parts = (live, self.airline(live.carrier))
+        return self.flights.made_of(flight, "text", parts, lambda: dump(self.flight_view(flight))[1:-1])
+
+    def _journeys(self, offer: r.Offer, flights: list[r.Flight]) -> list[str]:
+        """Return each direction in one line, as JSON: from, to, times, stops, duration and layovers."""
+        found = []
+        for direction in ("outbound", "return"):
+            part = [flight for flight, leg in zip(flights, offer.legs, strict=True) if leg.direction == direction]
+            if part:
+                way = f"{direction} to {part[-1].flight_id}"
+                found.append(self.flights.made_of(part[0], way, tuple(part), partial(_journey, direction, part)))
+        return found
 
     def leg_view(self, leg: r.Leg) -> dict[str, Any]:
         """Describe a booked segment with live times and the seats assigned."""
@@ -239,7 +248,7 @@ def conditions(family: r.FareFamily) -> dict[str, Any]:
     }
 
 
-def layovers(flights: list[r.Flight], directions: list[str]) -> list[dict[str, Any]]:
+def layovers(flights: Sequence[r.Flight], directions: list[str]) -> list[dict[str, Any]]:
     """Return the waits between flights of one direction, at the times now expected."""
     found = []
     for index in range(len(flights) - 1):
@@ -249,28 +258,33 @@ def layovers(flights: list[r.Flight], directions: list[str]) -> list[dict[str, A
     return found
 
 
-def journeys(offer: r.Offer, flights: list[r.Flight]) -> list[dict[str, Any]]:
-    """Return each direction in one line: from, to, times, stops, duration and layovers."""
-    found = []
-    for direction in ("outbound", "return"):
-        part = [flight for flight, leg in zip(flights, offer.legs, strict=True) if leg.direction == direction]
-        if part:
-            found.append(
-                {
-                    "direction": direction,
-                    "origin": part[0].origin,
-                    "dest": part[-1].dest,
-                    "depart_at": part[0].depart_at,
-                    "arrive_at": part[-1].arrive_at,
-                    "stops": len(part) - 1,
-                    "duration_min": minutes_between(part[0].depart_at, part[-1].arrive_at),
-                    "layovers": [
-                        {"airport": item["airport"], "minutes": item["minutes"]}
-                        for item in layovers(part, [direction] * len(part))
-                    ],
-                }
-            )
-    return found
+def _journey(direction: str, part: list[r.Flight]) -> str:
+    waits = layovers(part, [direction] * len(part))
+    return dump(
+        {
+            "direction": direction,
+            "origin": part[0].origin,
+            "dest": part[-1].dest,
+            "depart_at": part[0].depart_at,
+            "arrive_at": part[-1].arrive_at,
+            "stops": len(part) - 1,
+            "duration_min": minutes_between(part[0].depart_at, part[-1].arrive_at),
+            "layovers": [{"airport": item["airport"], "minutes": item["minutes"]} for item in waits],
+        }
+    )
+
+
+def _fares(bucket: r.FareBucket) -> dict[str, tuple[str, r.FareFamily | None]]:
+    """Return what each fare of a flight and cabin allows, as JSON members, by name; of two of one name the first."""
+    return {
+        family.name: (dump({"fare_family": family.name, **conditions(family)})[1:-1], family)
+        for family in reversed(bucket.families)
+    }
+
+
+def _gone(name: str) -> tuple[str, r.FareFamily | None]:
+    """Return what is said of a fare that is no longer sold."""
+    return dump({"fare_family": name})[1:-1], None
 
 
 def read_cabin(cabin: str) -> str:
