@@ -1,0 +1,1 @@
+"""Tasks about money: keeping it, moving it, and answering for it."""
