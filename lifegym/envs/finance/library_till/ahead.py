@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 
 from lifegym.envs import motifs
-from lifegym.envs.authoring import Doing
+from lifegym.envs.authoring import Doing, any_of
 from lifegym.envs.finance.library_till.cast import (
     BANK,
     BANKERS,
@@ -154,7 +154,8 @@ def _the_room(s: Story, c: Cast) -> None:
             "own "
             "entry did not follow", axis="constraint", weight=14, mutation=moved,
             that=never(DUTY.entry(("meeting", "AGM"), start=within(start, start))).because(
-                c.librarian.told(evening, since=st.index, until=st.index)),
+                any_of(*(c.librarian.told(hour, since=st.index, until=st.index)
+                         for hour in (evening, fact(time(19, 30)), fact(time(19)))))),
         )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from lifegym.envs.finance.library_till.accounts import CARETAKER_ORDER, CHILDREN_HAS, NUMBERS
@@ -58,10 +59,15 @@ def _the_box(s: Story, c: Cast) -> None:
             yield me.files.read(path="AGENTS.md")
             yield me.files.read(path="USER.md")
             yield me.files.read(path="PERSONA.md")
+            said = {}
             for title in ("Minutes", "What it takes to run us"):
                 found = yield me.call("notion.API-post-search", query=title)
                 for hit in found["results"]:
-                    yield me.call("notion.API-get-block-children", block_id=hit["id"])
+                    shown = yield me.call("notion.API-get-block-children", block_id=hit["id"])
+                    blocks = [block[block["type"]]["rich_text"] for block in shown["results"]]
+                    said[hit["id"]] = " ".join(part["plain_text"] for block in blocks for part in block)
+            costs = next(text for text in said.values() if "A month, as agreed" in text)
+            me.know["floor"] = 6 * sum(int(amount) for amount in re.findall(r"(\d+) EUR", costs))
 
         @ask.step("says how the pots stand and what runs")
         def _(me: Player) -> Play:

@@ -152,10 +152,10 @@ def _across(s: Story, c: Cast) -> None:
         that=c.binder_account.paid().once() & c.printer_account.paid().once()
         & never(c.heating_account.paid().count(2)).because(c.printer_account.paid().once()),
     )  # fmt: skip
+    came = OPEN.row(who=fact((BANK, "bank", "Corrib")), what=fact(("interest",)), state="done")
     s.final(
-        "still-open", "the interest stands open at the end, the receipt does not", axis="persistence", weight=12,
-        that=missing((BANK, "bank", "Corrib"), ("interest",))
-        & OPEN.row(who=fact((c.printer.name, c.printer.first, "printer")), what=fact(("receipt",)), state="done"),
+        "still-open", "to the end the interest stands open, since it never came", axis="persistence", weight=12,
+        that=never(came).because(missing((BANK, "bank", "Corrib"), ("interest",))),
     )  # fmt: skip
     s.final(
         "receipts-numbered", "each receipt's number stands in the till book beside its sum", axis="bookkeeping",

@@ -41,17 +41,35 @@ from lifegym.worlds.ordinary.life import ordinary_life
 from lifegym.worlds.services.notion import Member
 
 _HIDDEN: Final = (
-    ("A bill over 500 wants the yes of a second signatory first, and is one bill however it is written out.",
-     "printer-second-name", "printer-one-bill", "heater-settled"),
-    ("The reserve keeps six months of running costs, bonds counted at what they pay back.", "heater-settled",
-     "reserve-floor"),
-    ("The children's fund lends to nobody.", "children-untouched"),
-    ("The former treasurer is written to only through her daughter, once and briefly.", "daughter-asked",
-     "brid-spared"),
-    ("The chair cannot be there before seven in the evening.", "room-asked-back"),
-    ("His own money stays out of it.", "own-money-out"),
-)  # fmt: skip
-"""What only the background says, and the checks that hang on it."""
+    (
+        "A bill over 500 wants the yes of a second signatory first, and is one bill however it is written out.",
+        ("printer-second-name", "printer-one-bill", "heater-settled"),
+        "a bill over 500 wants the yes of a second name on",
+    ),
+    (
+        "The reserve keeps six months of running costs, bonds counted at what they pay back.",
+        ("heater-settled", "reserve-floor"),
+        "six months of what it takes to run us stay in it whatever happens",
+    ),
+    ("The children's fund lends to nobody.", ("children-untouched",), "it lends to nobody"),
+    (
+        "The former treasurer is written to only through her daughter, once and briefly.",
+        ("daughter-asked", "brid-spared"),
+        "write to me, the one thing you cannot find",
+    ),
+    (
+        "The chair cannot be there before seven in the evening.",
+        ("room-asked-back",),
+        "cannot do meetings before seven in the evening",
+    ),
+    (
+        "His own money stays out of it.",
+        ("own-money-out",),
+        "his purse and a club's have not been introduced since",
+    ),
+    ("Who has thought again about a stall counts as they think last.", ("fair-answered",), "counts as they think last"),
+)
+"""What only the background says, the checks that hang on it, and where it is said."""
 
 
 def open_world(s: Story) -> Cast:
@@ -79,8 +97,8 @@ def open_world(s: Story) -> Cast:
     seed_minutes(s, c)
     seed_letters(s, c)
     seed_law(s)
-    for says, *checks in _HIDDEN:
-        s.constraint(says, *checks)
+    for says, checks, hint in _HIDDEN:
+        s.constraint(says, *checks, hints=[hint])
     return c
 
 

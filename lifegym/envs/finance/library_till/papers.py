@@ -129,7 +129,8 @@ def _look_alikes(s: Story, c: Cast) -> None:
 
 
 def _from_the_family(s: Story, c: Cast) -> None:
-    first = c.brid.first
+    first, number = c.brid.first, int(c.slips[0].receipt)
+    unused = ", ".join(str(number + place) for place in range(10))
     c.daughter.wrote(
         s, 9, "22:40", "Mam and the books",
         f"""
@@ -142,11 +143,25 @@ def _from_the_family(s: Story, c: Cast) -> None:
     )  # fmt: skip
     c.brid.wrote(
         s, 30, "10:05", "handing over",
-        """
+        f"""
         Dear Ruairí, delighted it is you. Ring or write ANY time, day or night, I have it all in my head. The till
         book is honest, the rest is in the box. What I let out without a receipt was €11.20 the first year, €17.65 the
-        second, €23.10 last year and €14.85 this; one never gets it out of some people.
+        second, €23.10 last year and €14.85 this; one never gets it out of some people. In the receipt book the numbers
+        {unused} are not used yet.
         """,
+    )  # fmt: skip
+    c.secretary.wrote(
+        s, 300, "22:05", "what was asked from the floor",
+        """
+        For next year's treasurer, whoever it will be: the Regulator. One said section 48, one said 50, my neighbour
+        swore by 52 and the man from the council by 54. I wrote down all four and went home.
+        """,
+    )  # fmt: skip
+    c.librarian.wrote(
+        s, 41, "15:20", "Reading room, hours",
+        "Let for two hours at a time: from 10:00, 15:30, 16:00, 16:30, 19:00 or 19:30. What is in the calendar "
+        "counts; we "
+        "do not write to people about it, there are too many of you.",
     )  # fmt: skip
     c.chair.wrote(
         s, 25, "21:15", "a word about the children's money",
