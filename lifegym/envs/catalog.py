@@ -34,6 +34,7 @@ DOMAINS: Final = (
 )
 
 CATALOG: Final[dict[str, str]] = {
+    "finance-01": "lifegym.envs.finance.library_till",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lifegym.envs.authoring import Doing, Payee, Person
+from lifegym.envs.finance.library_till.accounts import NUMBERS
 from lifegym.envs.finance.library_till.cast import (
     CARD,
     CHILDREN,
@@ -25,7 +26,7 @@ from lifegym.envs.finance.library_till.cast import (
     eur,
 )
 from lifegym.envs.story import Built, Play, Player, StepFunction
-from lifegym.reward.build import RowsBuilder, fact, rows, within
+from lifegym.reward.build import RowsBuilder, fact, is_, not_, rows, within
 from lifegym.worlds.money import Money
 
 POTS = (CURRENT, CHILDREN, RESERVE, RAFFLE)
@@ -139,9 +140,11 @@ def paid(payee: Payee, amount: Money, account_id: str) -> RowsBuilder:
     return payee.paid(amount=-amount, account_id=account_id)
 
 
-def out_of_bounds(giver: str) -> RowsBuilder:
-    """Any money that left an account for another of the accounts, whoever undid it."""
-    return moved(giver).ever()
+def from_his_purse() -> RowsBuilder:
+    """Money of his own that went into an account of the Friends', even if it was taken back."""
+    friends = is_(*NUMBERS.values())
+    left = rows("banking.transactions").made().where(account_id=not_(is_(*POTS)), kind="transfer_out")
+    return left.where(counterparty_account=friends).ever()
 
 
 def between(low: int, high: int) -> Any:
