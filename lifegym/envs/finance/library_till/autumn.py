@@ -163,9 +163,10 @@ def _after_mass(s: Story, c: Cast, edited: str) -> None:
             *c.chair.letter(
                 "binder",
                 f"""
-                I sat behind {binder.name} at Mass on Sunday and asked, since you said they are next: the same bank
-                and the same number since the year of the Pope, and no, they write no e-mails about money. So the
-                number we always paid to. Whoever keeps your list may want to look at it.
+                I sat behind the man of {binder.name} at Mass on Sunday and told him his money is on the way. The same
+                bank and the same number since the year of the Pope, he says, and they write no e-mails about money;
+                somebody wrote in his name to the parish last month about a new bank, so people might look at their
+                lists.
                 """,
             ),
         )

@@ -85,7 +85,7 @@ def _second_thoughts(s: Story, c: Cast) -> str:
                 else "I slept on it. All right so, I am for it after all; I'll stand there myself.",
             ),
         )  # fmt: skip
-        st.notify("16:00", "Harbour Trust Cards: your card 4417 was used for no new purchase this week.")
+        st.notify("16:00", "Harbour Trust Cards: the next statement of your card 4417 closes on 28 September.")
     return turned
 
 

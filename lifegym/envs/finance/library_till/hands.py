@@ -104,8 +104,7 @@ def enters(me: Player, slips: Sequence[Slip]) -> Doing:
 def said_of(slips: Sequence[Slip]) -> str:
     """Return slips as he calls them out."""
     return ", ".join(
-        f"{slip.item} €{slip.amount.amount} "
-        f"({f'receipt {slip.receipt}' if slip.receipt else 'no receipt, I was asked'})"
+        f"{slip.item} €{slip.amount.amount} ({f'receipt {slip.receipt}' if slip.receipt else 'no receipt'})"
         for slip in slips
     )
 

@@ -245,7 +245,7 @@ def _seed_calendars(s: Story, c: Cast) -> None:
     ROOMS.seed(s, "kept by the library: who has which room")
     for day, begin, end, title in (
         (-27, "19:30", "21:00", "Committee"), (-9, "11:00", "13:00", "Summer sale, clearing up"),
-        (5, "11:00", "12:00", "Story hour"), (12, "11:00", "12:00", "Story hour"), (13, "19:30", "21:00", "Committee"),
+        (5, "11:00", "12:00", "Story hour"), (12, "11:00", "12:00", "Story hour"), (15, "19:30", "21:00", "Committee"),
         (19, "11:00", "12:00", "Story hour"), (26, "11:00", "12:00", "Story hour"),
     ):  # fmt: skip
         DUTY.has(s, day, begin, end, title, place=OFFICE)

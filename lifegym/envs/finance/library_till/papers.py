@@ -6,7 +6,6 @@ from datetime import date
 from typing import Final
 
 from lifegym.envs.authoring import Person
-from lifegym.envs.finance.library_till.accounts import NUMBERS
 from lifegym.envs.finance.library_till.cast import (
     BANKERS,
     BROKER,
@@ -14,6 +13,7 @@ from lifegym.envs.finance.library_till.cast import (
     RUAIRI,
     Cast,
 )
+from lifegym.envs.finance.library_till.look_alikes import seed_look_alikes
 from lifegym.envs.story import Story
 from lifegym.worlds.services.legal_search.records import Article, Statute, Version
 from lifegym.worlds.services.notion import page
@@ -79,7 +79,7 @@ def seed_letters(s: Story, c: Cast) -> None:
     _from_the_family(s, c)
     _about_money(s, c)
     _quotes(s, c)
-    _look_alikes(s, c)
+    seed_look_alikes(s, c)
     for ago, name, mail, subject, body in (
         (17, "Aoibheann Folan", "aoibheann.folan@claddaghmail.example", "welcome", "Welcome aboard! Is it true about "
         "the "
@@ -93,39 +93,6 @@ def seed_letters(s: Story, c: Cast) -> None:
         (88, c.printer.name, c.printer.mail, "Christmas cards", "Too early? Never too early."),
     ):  # fmt: skip
         Person(name, mail).wrote(s, ago, "12:15", subject, body)
-
-
-def _look_alikes(s: Story, c: Cast) -> None:
-    """Let other desks and namesakes of those who matter have written too."""
-    surname = c.third.name.rpartition(" ")[2]
-    desks = (
-        (c.heating, (("parts", "Parts"), ("careers", "Careers"), ("feedback", "How did we do"))),
-        (BROKER, (("news", "News"), ("compliance", "Compliance"), ("academy", "Academy"))),
-        (c.printer, (("shop", "Shop"), ("calendars", "Calendars"), ("returns", "Returns"))),
-        (c.fair, (("parking", "Parking"), ("volunteers", "Volunteers"), ("lost", "Lost property"))),
-    )
-    for place, (one, names) in enumerate(desks):
-        for number, (desk, words) in enumerate(names):
-            mail = f"{desk}@{one.mail.partition('@')[2]}"
-            Person(f"{one.name}, {words}", mail).wrote(
-                s, 64 + 31 * place + 7 * number, "09:45", words, f"{words}: what is new this season at {one.name}."
-            )
-    for number, (first, domain) in enumerate((("Fintan", "corribnet"), ("Noreen", "corribnet"), ("Jarlath", "litir"))):
-        called = c.daughter.mail.partition("@")[0].rpartition(".")[2]
-        Person(f"{first} {c.daughter.name.rpartition(' ')[2]}", f"{first.lower()}.{called}@{domain}.example").wrote(
-            s, 73 + 17 * number, "20:05", "raffle", "Put me down for ten tickets."
-        )
-    family = c.third.mail.partition("@")[0].rpartition(".")[2]
-    for number, (first, domain) in enumerate(
-        (("Marcella", "claddaghmail"), ("Tom", "claddaghmail"), ("Rita", "litir"))
-    ):
-        Person(f"{first} {surname}", f"{first.lower()}.{family}@{domain}.example").wrote(
-            s, 58 + 19 * number, "18:20", "books", "Two boxes for the sale, if wanted."
-        )
-    for number, (name, desk) in enumerate((("Reading", "reading"), ("Children's", "childrens"), ("Rooms", "rooms"))):
-        Person(f"Galway Libraries, {name} desk", f"{desk}.desk@galwaylibraries.example").wrote(
-            s, 47 + 23 * number, "10:15", "Opening hours", "Closed on the bank holiday."
-        )
 
 
 def _from_the_family(s: Story, c: Cast) -> None:
@@ -198,7 +165,7 @@ def _about_money(s: Story, c: Cast) -> None:
     )  # fmt: skip
     BANKERS.wrote(
         s, 100, "09:30", "Interest on the reserve",
-        f"Credit interest on {NUMBERS['acc_000413'][-4:]} is booked on each quarter day, the last of March, June, "
+        "Credit interest on the reserve account is booked on each quarter day, the last of March, June, "
         "September and December, in the morning.",
     )  # fmt: skip
     BROKER.wrote(
