@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from lifegym.envs.motifs.appointment_moved import appointment_moved
 from lifegym.envs.motifs.asked_too_early import asked_too_early
+from lifegym.envs.motifs.bill_in_parts import bill_in_parts
 from lifegym.envs.motifs.budget_cap import budget_cap
 from lifegym.envs.motifs.called_off import called_off
+from lifegym.envs.motifs.charged_twice import charged_twice
 from lifegym.envs.motifs.clause_left_out import clause_left_out
 from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
@@ -27,20 +29,24 @@ from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
 from lifegym.envs.motifs.refund_never_came import refund_never_came
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
+from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
+from lifegym.envs.motifs.wrong_pot import wrong_pot
 
 __all__ = [
     "Due",
     "appointment_moved",
     "asked_too_early",
     "bargain_beckons",
+    "bill_in_parts",
     "budget_cap",
     "called_off",
+    "charged_twice",
     "clause_left_out",
     "conflicting_wishes",
     "deadline_forward",
@@ -61,10 +67,12 @@ __all__ = [
     "renewal_asked",
     "renewed",
     "rise_after_signing",
+    "second_thoughts",
     "sent_elsewhere",
     "silent_delay",
     "spoiled_choice",
     "terms_beyond_law",
     "withdrawn_offer",
     "withdrawn_room",
+    "wrong_pot",
 ]
