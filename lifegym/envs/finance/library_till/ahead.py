@@ -76,7 +76,7 @@ def _fourth_look(s: Story, c: Cast) -> None:
             yield from OPEN.add(me, date=me.today, who=c.printer.name, what="receipt for the booklets", state="open")
             me.say(f"{c.printer.name}'s receipt has not come either; I asked for it.")
 
-        look.step("misses the interest of the quarter day", silent=True)(misses_interest)
+        motifs.refund_never_came(s, look, name="misses the interest of the quarter day", chase=misses_interest)
         look.step("misses the printer's receipt", silent=True, remembers=True)(misses_receipt)
         st.check(
             "interest-chased", "the bank was written to about the interest that did not come, and it is noted as open",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from lifegym.envs import motifs
 from lifegym.envs.finance.library_till.accounts import CARETAKER_ORDER, CHILDREN_HAS, NUMBERS
 from lifegym.envs.finance.library_till.cast import (
     CHILDREN,
@@ -151,8 +152,8 @@ def _first_look(s: Story, c: Cast) -> None:
     right, wrong, grant = c.right_pot, c.wrong_pot, eur(c.grant)
     name = "children's fund" if c.for_children else "current account"
     with s.stage("First look", day=2, at="01:00") as st:
-        lodged = st.mutate(
-            "06:40",
+        lodged = motifs.wrong_pot(
+            s, st, "06:40",
             op("banking.post_entry", account_id=wrong, amount=grant, kind="deposit", counterparty=CITY.name,
                memo="Community grant, first part"),
         )  # fmt: skip

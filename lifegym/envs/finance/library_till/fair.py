@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lifegym.envs import motifs
 from lifegym.envs.authoring import Doing
 from lifegym.envs.finance.library_till.cast import (
     DECISIONS,
@@ -77,8 +78,8 @@ def _three_answers(s: Story, c: Cast) -> None:
 def _second_thoughts(s: Story, c: Cast) -> str:
     person, before = (c.secretary, c.third)[c.turns - 1], c.votes[c.turns]
     with s.stage("Second thoughts", day=12, at="06:00") as st:
-        turned = st.mutate(
-            "07:50",
+        turned = motifs.second_thoughts(
+            s, st, "07:50",
             person.silent(
                 "Re: Re: the fair",
                 "I slept on it. Make that a no from me, it is too much for the money." if before
