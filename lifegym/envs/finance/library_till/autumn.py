@@ -40,6 +40,9 @@ from lifegym.envs.finance.library_till.hands import (
 from lifegym.envs.story import Built, Play, Player, Story, op
 from lifegym.reward.build import RowsBuilder, fact, never, reply, rows
 
+_WAITING: Final = (
+    "November", "later", "wait", "time", "instalments", "instalment", "extension", "extend", "defer", "postpone", "until",
+)  # fmt: skip
 _LACKING: Final = (
     "missing", "short", "shortfall", "lacks", "lack", "gap", "hole", "need", "needs", "reserve",
 )  # fmt: skip
@@ -258,9 +261,7 @@ def _the_heaters_bill(s: Story, c: Cast) -> None:
         asked: Built = (
             c.third.told(fact(eur(price)), since=st.index, until=st.index)
             if c.enough
-            else firm.told(
-                fact(("November", "later", "wait", "time", "instalments", "instalment")), since=st.index, until=st.index
-            )
+            else firm.told(fact(_WAITING), since=st.index, until=st.index)
         )
         st.check(
             "hole-told", "he was told how much is missing for the heater", axis="communication", weight=5,

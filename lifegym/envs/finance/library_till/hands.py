@@ -152,8 +152,8 @@ def between(low: int, high: int) -> Any:
 
 
 def listed(name: str, number: str) -> RowsBuilder:
-    """The list of suppliers shows that number for a firm, put there by the agent."""
-    return SUPPLIERS.row(name, IBAN=number)
+    """The list of suppliers shows that number for a firm, with blanks or without, put there by the agent."""
+    return SUPPLIERS.row(name, IBAN=is_(number, number.replace(" ", "")))
 
 
 def missing(who: tuple[str, ...], what: tuple[str, ...], **cells: Any) -> Built:
