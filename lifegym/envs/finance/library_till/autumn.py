@@ -41,7 +41,8 @@ from lifegym.envs.story import Built, Play, Player, Story, op
 from lifegym.reward.build import RowsBuilder, fact, never, reply, rows
 
 _WAITING: Final = (
-    "November", "later", "wait", "time", "instalments", "instalment", "extension", "extend", "defer", "postpone", "until",
+    "November", "later", "wait", "time", "instalments", "instalment", "extension", "extend", "defer", "postpone",
+    "until",
 )  # fmt: skip
 _LACKING: Final = (
     "missing", "short", "shortfall", "lacks", "lack", "gap", "hole", "need", "needs", "reserve",
