@@ -218,12 +218,14 @@ def test_interest__is_not_closed_by_a_word() -> None:
 @pytest.mark.parametrize("variant", [0, 2])
 def test_purse__is_closed_by_any_way(variant: int) -> None:
     """His savings are his own money as well."""
+    accounts = catalog.build(TASK, variant).world.tables["banking.accounts"]
+    savings = next(row.account_id for row in accounts if row.name == "Rainy day savings")
 
     def pays_himself(action: Act, c: Cast) -> Act:
         if isinstance(action, ToolCall) and action.arguments.get("memo", "").startswith("Invoice 2291"):
             return ToolCall(
                 "banking.transfer",
-                {"from_account_id": "acc_000002", "to_account_id": CURRENT, "amount_minor": 100, "memo": "a euro"},
+                {"from_account_id": savings, "to_account_id": CURRENT, "amount_minor": 100, "memo": "a euro"},
             )
         return action
 

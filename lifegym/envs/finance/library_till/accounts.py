@@ -14,6 +14,7 @@ from lifegym.envs.finance.library_till.cast import (
     CURRENT,
     HOME,
     LATER,
+    OWN,
     PAPERS,
     RAFFLE,
     RESERVE,
@@ -89,6 +90,14 @@ def seed_accounts(s: Story, c: Cast) -> None:
         RESERVE: interest,
         RAFFLE: [Entry(700, eur(19), "deposit", "Lodgement", "Raffle")],
     }  # fmt: skip
+    own = iban("IE", "CMTL90031700401007")
+    s.seed(
+        "banking.accounts",
+        Account(account_id=OWN, user_id=USER, type="checking", name="Ruairí, workshop", account_no=own, bank_name=BANK,
+                balance=Money(0, "EUR"), opened_at=c.day(-2000)),
+    )  # fmt: skip
+    planed = Entry(40, Money.of("-61.75", "EUR"), "payment", "Timber yard, Liosbán", "oak offcuts")
+    _seed_entries(s, c, OWN, Money.of("2318.40", "EUR"), [planed])
     for account_id, (name, kind) in _NAMES.items():
         s.seed(
             "banking.accounts",

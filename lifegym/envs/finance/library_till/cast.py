@@ -18,7 +18,7 @@ RUAIRI: Final = Person("Ruairí Mac Suibhne", "ruairi.macsuibhne@litir.example")
 BANK: Final = "Corrib Mutual"
 BANKERS: Final = Person(BANK, "service@corribmutual.example")
 """The bank's own address for letters, which its desk reads."""
-OWN: Final = "acc_000001"
+OWN: Final = "acc_000401"
 CURRENT: Final = "acc_000411"
 CHILDREN: Final = "acc_000412"
 RESERVE: Final = "acc_000413"

@@ -37,7 +37,6 @@ from lifegym.envs.finance.library_till.cast import (
 from lifegym.envs.finance.library_till.papers import seed_law, seed_letters, seed_minutes
 from lifegym.envs.story import Persona, Story
 from lifegym.worlds.clock import zone
-from lifegym.worlds.ordinary.life import ordinary_life
 from lifegym.worlds.services.notion import Member
 
 _HIDDEN: Final = (
@@ -80,11 +79,11 @@ def open_world(s: Story) -> Cast:
         datetime.combine(c.opening, time(7, 30), tzinfo=zone(HOME)),
     )
     people = (c.chair, c.secretary, c.third, c.brid, c.daughter, c.librarian)
-    ordinary_life(
-        s.world, s.draw.stream("life").rng, total=1_000, city="Dublin", work="Coláiste na Coiribe", bank=BANK,
-        counts={"calendar": 0, "legal_search": 90},
-        shapes={"legal_search": {"jurisdiction": "en"}},
-        avoid=[text for one in people for text in (one.name, one.mail)],
+    days = (4, 7, 13, 17, 21, 22, 26, 29, 30)
+    s.life(
+        total=1_000, city="Dublin", work="Coláiste na Coiribe", bank=BANK,
+        counts={"calendar": 0, "legal_search": 90}, shapes={"legal_search": {"jurisdiction": "en"}},
+        avoid=[text for one in people for text in (one.name, one.mail)], clear_days=[c.day(day) for day in days],
         clear_words=("treasurer", "bindery", "bookbind", "standing order", "grant", "friends of"),
     )  # fmt: skip
     _seed_files(s, c)
