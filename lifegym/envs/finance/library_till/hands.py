@@ -47,8 +47,8 @@ def entries(me: Player, account_id: str) -> Doing:
 def pays(me: Player, account_id: str, payee: Payee, amount: Money, memo: str) -> Doing:
     """Pay a bill whole, to the payee saved under the number we have paid before, or saved now."""
     found = yield me.banking.list_payees(user_id=USER)
-    tail = payee.account_no.replace(" ", "")[-4:]
-    saved = [line["payee_id"] for line in found["payees"] if tail in str(line).replace(" ", "")]
+    number = payee.account_no.replace(" ", "")
+    saved = [line["payee_id"] for line in found["payees"] if line["account_no"].replace(" ", "") == number]
     if not saved:
         made = yield me.banking.add_payee(
             user_id=USER, name=payee.name, account_no=payee.account_no, bank_name=payee.bank
