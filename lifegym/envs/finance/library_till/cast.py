@@ -222,7 +222,8 @@ _FAIRS: Final = (("Fair Green Harvest Market", "harvest-market"), ("Woodquay Aut
                  ("Westside Apple Fair", "westside-fair"), ("Claddagh Michaelmas Fair", "michaelmas-fair"))  # fmt: skip
 
 
-def _address(name: str, domain: str) -> Person:
+def person_at(name: str, domain: str) -> Person:
+    """Return somebody whose address is their name at a domain."""
     local = name.lower().replace(" ", ".")
     for accented, plain in zip("áéíóú", "aeiou", strict=True):
         local = local.replace(accented, plain)
@@ -255,14 +256,14 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     turning = [place for place in (1, 2) if (sum(votes) >= 2) == votes[place]]
     return Cast(
         opening=opening,
-        chair=_address(people.choice(_CHAIRS), "friendsmail"),
-        secretary=_address(people.choice(_SECRETARIES), "atlantic-post"),
-        third=_address(people.choice(_THIRDS), "claddaghmail"),
-        brid=_address(f"{brid} {surname}", "litir"),
-        daughter=_address(f"{daughter} {surname}", "corribnet"),
+        chair=person_at(people.choice(_CHAIRS), "friendsmail"),
+        secretary=person_at(people.choice(_SECRETARIES), "atlantic-post"),
+        third=person_at(people.choice(_THIRDS), "claddaghmail"),
+        brid=person_at(f"{brid} {surname}", "litir"),
+        daughter=person_at(f"{daughter} {surname}", "corribnet"),
         caretaker=_account(people, people.choice(_CARETAKERS)),
         caretaker_wage=prices.integer(45, 75, 5),
-        librarian=_address(people.choice(_LIBRARIANS), "galwaylibraries"),
+        librarian=person_at(people.choice(_LIBRARIANS), "galwaylibraries"),
         printer=printer,
         printer_account=_account(people, printer.name),
         printing=2 * prices.integer(370, 470, 5),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lifegym.envs.authoring import Person
-from lifegym.envs.finance.library_till.cast import BROKER, Cast
+from lifegym.envs.finance.library_till.cast import BROKER, Cast, person_at
 from lifegym.envs.story import Story
 
 
@@ -44,6 +44,16 @@ def seed_look_alikes(s: Story, c: Cast) -> None:
         ("Tom", "claddaghmail", "chess", "The clock gains; is that my problem or yours?"),
         ("Rita", "litir", "scones", "For how many? They don't freeze."),
     ))  # fmt: skip
+    _namesakes(s, c.secretary, (
+        ("Packie", "atlantic-post", "the lawnmower", "Who has it? The grass at the back knows nothing of budgets."),
+        ("Una", "atlantic-post", "lift to Athenry", "Thursday, half eight, if you are going anyway."),
+        ("Cormac", "friendsmail", "crossword", "Nine across cannot be right."),
+    ))  # fmt: skip
+    _namesakes(s, c.chair, (
+        ("Eithne", "friendsmail", "curtains", "Measured: they are short by a hand on both sides."),
+        ("Muiris", "friendsmail", "photograph", "Is that you at the back, with the moustache?"),
+        ("Bláithín", "claddaghmail", "holiday reading", "Four returned, one swum with."),
+    ))  # fmt: skip
     for ago, desk, subject, body in (
         (47, "reading", "Shelf 14", "Your sale books are back on our shelf again."),
         (70, "children's", "Story hour", "Thirty-one came. We have nineteen cushions."),
@@ -54,7 +64,6 @@ def seed_look_alikes(s: Story, c: Cast) -> None:
 
 
 def _namesakes(s: Story, one: Person, letters: tuple[tuple[str, str, str, str], ...]) -> None:
-    surname, written = one.name.rpartition(" ")[2], one.mail.partition("@")[0].rpartition(".")[2]
+    surname = one.name.rpartition(" ")[2]
     for place, (first, domain, subject, body) in enumerate(letters):
-        sender = Person(f"{first} {surname}", f"{first.lower()}.{written}@{domain}.example")
-        sender.wrote(s, 58 + 16 * place + len(subject), "19:40", subject, body)
+        person_at(f"{first} {surname}", domain).wrote(s, 58 + 16 * place + len(subject), "19:40", subject, body)
