@@ -23,9 +23,8 @@ from lifegym.envs.finance.library_till.hands import (
     said_of,
 )
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import before, fact, is_, never, reply, rows
+from lifegym.reward.build import before, fact, is_, never, not_, reply, rows
 from lifegym.reward.places import mail_rows
-from lifegym.worlds.money import Money
 
 
 def names(s: Story, c: Cast) -> None:
@@ -202,7 +201,6 @@ def _second_look(s: Story, c: Cast) -> None:
             axis="proactivity", weight=14, mutation=twice,
             that=never(
                 asked_again(("charge", "card"), st.index)
-                | rows("credit_card.disputes").made().where(amount=is_(Money.of("17.50", "EUR"),
-                                                                     Money.of("14.90", "EUR")))
+                | rows("credit_card.disputes").made().where(amount=not_(is_(c.hosting)))
             ).because(disputed.once()),
         )  # fmt: skip
