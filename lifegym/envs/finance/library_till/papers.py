@@ -208,8 +208,8 @@ _ACT: Final = "st_ie_charities"
 _ARTICLES: Final = (
     (
         "47", "Books of account",
-        "A charity keeps proper books of account, which show at any time how it stands, and keeps them for at least six "
-        "years after the year to which they relate.",
+        "A charity keeps proper books of account, which show at any time how it stands, and keeps them for at least "
+        "six years after the year to which they relate.",
     ),
     (
         "48", "Annual statement of accounts",
