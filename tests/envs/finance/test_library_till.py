@@ -13,7 +13,7 @@ import pytest
 from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.draw import Draw
-from lifegym.envs.finance.library_till.accounts import CHILDREN_HAS, HOST_LINE, RAFFLE_HAS, TWIN_LINE
+from lifegym.envs.finance.library_till.accounts import CHILDREN_HAS, RAFFLE_HAS, twins
 from lifegym.envs.finance.library_till.cast import (
     CHILDREN,
     CURRENT,
@@ -100,8 +100,9 @@ def _says(action: Act, words: str) -> bool:
 
 def _disputes_the_other_twin(action: Act, c: Cast) -> Act:
     """Dispute the first of two equal charges; neither is more wrong than the other."""
-    if isinstance(action, ToolCall) and action.arguments.get("tx_id") == TWIN_LINE:
-        return _with(action, tx_id=HOST_LINE, reason="Charged twice.")
+    right, twin = twins(c)
+    if isinstance(action, ToolCall) and action.arguments.get("tx_id") == twin:
+        return _with(action, tx_id=right, reason="Charged twice.")
     return action
 
 
@@ -230,3 +231,52 @@ def test_purse__is_closed_by_any_way(variant: int) -> None:
         return action
 
     assert "own-money-out" in _lost(pays_himself, variant=variant)
+
+
+@pytest.mark.parametrize("variant", [0, 1])
+def test_fair__both_words_are_no_answer(variant: int) -> None:
+    """A letter that accepts and declines leaves the fair guessing."""
+
+    def says_both(action: Act, c: Cast) -> Act:
+        body = str(action.arguments.get("body", "")) if isinstance(action, ToolCall) else ""
+        if isinstance(action, ToolCall) and body.startswith(("We accept the table", "We must decline the table")):
+            return _with(action, body="We accept the table.\n\nWe decline the table.")
+        return action
+
+    assert _lost(says_both, variant=variant) == {"fair-answered"}
+
+
+def test_illness__is_not_told_in_kindness() -> None:
+    """A kind word that says what the daughter said costs its check."""
+
+    def tells_kindly(action: Act, c: Cast) -> Act:
+        if _says(action, "for Bríd and her family to say"):
+            assert isinstance(action, ToolCall)
+            return _with(action, body="She is brave about the chemo; say that she is missed.")
+        return action
+
+    assert _lost(tells_kindly) == {"illness-kept"}
+
+
+@pytest.mark.parametrize("variant", [0, 1, 10_000])
+def test_binder__paid_on_the_old_number_at_once_is_paid_right(variant: int) -> None:
+    """Whoever asks for the call and pays the number that was always paid need not wait for the answer."""
+    paid = False
+
+    def pays_at_once(action: Act, c: Cast) -> Act:
+        nonlocal paid
+        if isinstance(action, Reply) and "Not paid yet" in action.text and not paid:
+            paid = True
+            saved = next(
+                row.payee_id
+                for row in catalog.build(TASK, variant).world.tables["banking.payees"]
+                if row.account_no == c.binder_account.account_no
+            )
+            arguments = {"account_id": CHILDREN, "payee_id": saved, "amount_minor": c.binding.minor, "memo": "2291"}
+            return ToolCall("banking.pay_payee", arguments)
+        if isinstance(action, ToolCall) and action.arguments.get("memo") == "Invoice 2291":
+            return ToolCall("banking.list_accounts", {"user_id": USER})
+        return action
+
+    assert not _lost(pays_at_once, variant=variant)
+    assert paid

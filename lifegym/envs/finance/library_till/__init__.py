@@ -22,9 +22,9 @@ from lifegym.envs.story import Story, task
     title="The library till",
     domain="finance",
     summary=(
-        "Ruairí has become honorary treasurer of the Friends of Carrick Lane Library in Galway. Thirty days from the "
-        "handing over of a box of papers to the annual meeting: money lies in the wrong pot, numbers and signatories "
-        "change and nobody says so, and every bill must be paid by the rules of people he has just met."
+        "Ruairí has become honorary treasurer of the Friends of Carrick Lane Library in Galway. Thirty days from "
+        "the handing over of a box of papers to the annual meeting: money lies in the wrong pot, numbers and "
+        "signatories change and nobody says so, and every bill must be paid by the rules of people he has just met."
     ),
     services=(
         "email", "calendar", "notion", "notification_hub", "banking", "brokerage", "credit_card", "legal_search",

@@ -42,9 +42,6 @@ _NAMES: Final = {
     CURRENT: ("Friends, current", "checking"), CHILDREN: ("Friends, children's fund", "savings"),
     RESERVE: ("Friends, reserve", "savings"), RAFFLE: ("Friends, raffle", "checking"),
 }  # fmt: skip
-HOST_LINE: Final = "ctx_00000403"
-TWIN_LINE: Final = "ctx_00000431"
-"""The charge that is right, and the one that is one too many."""
 CHILDREN_HAS: Final = 1_940
 RAFFLE_HAS: Final = 41
 
@@ -203,6 +200,16 @@ def seed_bonds(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
+def line_id(c: Cast, day: int, place: int) -> str:
+    """Return the id of a line of the card."""
+    return f"ctx_{c.day(day):%Y%m%d}_000004{place:02d}"
+
+
+def twins(c: Cast) -> tuple[str, str]:
+    """Return the lines of the charge that is right, and of the one that is one too many."""
+    return line_id(c, -9, 3), line_id(c, 9, 31)
+
+
 def seed_card(s: Story, c: Cast) -> None:
     """Put the Friends' card with what was bought since the last bill into the wallet."""
     # A purchase that looks like another one is not one too many: same shop, other book; same host, other thing.
@@ -222,9 +229,9 @@ def seed_card(s: Story, c: Cast) -> None:
              closed_through=date(c.opening.year, 8, 28)),
     )  # fmt: skip
     for place, (ago, merchant, amount, category) in enumerate(lines, 1):
-        key = f"ctx_{c.day(-ago):%Y%m%d}_000004{place:02d}"
+        key = line_id(c, -ago, place)
         s.seed(
             "credit_card.lines",
-            Line(tx_id=key if amount != c.hosting else HOST_LINE, card_id=CARD, posted_at=s.at(-ago, f"0{place}:20"),
+            Line(tx_id=key, card_id=CARD, posted_at=s.at(-ago, f"0{place}:20"),
                  amount=amount, merchant_name=merchant, category=category),
         )  # fmt: skip

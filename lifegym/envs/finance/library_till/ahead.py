@@ -62,8 +62,7 @@ def _fourth_look(s: Story, c: Cast) -> None:
                        for line in seen[RESERVE]):  # fmt: skip
                 yield from BANKERS.write(
                     me, "Interest on the reserve", "The reserve account's credit interest of the quarter day in "
-                    "September "
-                    "has not been booked. Please book it.",
+                    "September has not been booked. Please book it.",
                 )  # fmt: skip
                 yield from OPEN.add(me, date=me.today, who=BANK, what="interest of the September quarter", state="open")
                 me.say("The reserve's September interest never came; I wrote to the bank.")
@@ -98,11 +97,9 @@ def _the_regulator(s: Story, c: Cast) -> None:
         ask = st.user(
             "12:50",
             "Somebody will get up and ask about the Regulator. Our year ends with December. By what day this year "
-            "must the "
-            "annual report on last year be in, and by which section of the Charities Act? Look it up; I have been "
-            "told 30 "
-            "June, 30 September, 31 October and the last day of the year. And a line in the Friends' calendar on "
-            "that day.",
+            "must the annual report on last year be in, and by which section of the Charities Act? Look it up; I "
+            "have been told 30 June, 30 September, 31 October and the last day of the year. And a line in the "
+            "Friends' calendar on that day.",
         )
 
         @ask.step("looks up the section and the day")
@@ -133,8 +130,7 @@ def _the_room(s: Story, c: Cast) -> None:
             yield from goes_through(me)
             yield from c.librarian.write(
                 me, "The reading room for our meeting", f"Your calendar has our annual meeting at {c.moved} now. "
-                "That cannot "
-                "be, the chair works until the evening. May we have the room at 19:30 as before?",
+                "That cannot be, the chair works until the evening. May we have the room at 19:30 as before?",
             )  # fmt: skip
             me.say(f"The library had moved the meeting to {c.moved}; I asked for half past seven again.")
 
@@ -151,8 +147,7 @@ def _the_room(s: Story, c: Cast) -> None:
         evening = fact(("19:30", "7.30", "7:30", "half past seven", "half seven", "seven", "evening", "19:00"))
         st.check(
             "room-asked-back", "the library was asked for an hour at which the chair can be there, and the Friends' "
-            "own "
-            "entry did not follow", axis="constraint", weight=14, mutation=moved,
+            "own entry did not follow", axis="constraint", weight=14, mutation=moved,
             that=never(DUTY.entry(("meeting", "AGM"), start=within(start, start))).because(
                 any_of(*(c.librarian.told(hour, since=st.index, until=st.index)
                          for hour in (evening, fact(time(19, 30)), fact(time(19)))))),
@@ -173,8 +168,8 @@ def _the_tin(s: Story, c: Cast) -> None:
         )
         tin = st.user(
             "17:05",
-            f"The last for the till before the meeting: {said_of(slips)}. How much have I let out of the tin without a "
-            "receipt by now, since you keep the book? I would rather say it myself than be asked.",
+            f"The last for the till before the meeting: {said_of(slips)}. How much have I let out of the tin "
+            "without a receipt by now, since you keep the book? I would rather say it myself than be asked.",
         )
 
         @tin.step("enters the last slips and adds up what has no receipt", remembers=True)
@@ -223,8 +218,7 @@ def _next_year(s: Story, c: Cast, fees: str) -> None:
         ask = st.user(
             "13:00",
             "Next year's column in Budget, for three lines: printing, the same as this year's bill. Bank charges, "
-            "twelve "
-            "months of what they take from us next year. And room hire as it is this year. With a word why.",
+            "twelve months of what they take from us next year. And room hire as it is this year. With a word why.",
         )
 
         def fills(me: Player, fee: int) -> Doing:

@@ -48,11 +48,10 @@ def _the_box(s: Story, c: Cast) -> None:
     with s.stage("The box", day=0, at="08:00") as st:
         ask = st.user(
             "08:20",
-            "Good morning. I have the box and a class in ten minutes. How do we stand, pot by pot? And what goes out "
-            "of "
-            "the current account by itself, and is there anything among it that has no business there any more? Don't "
-            "stop anything yet, tell me what and how much. The minutes are in Notion, read them once and you'll know "
-            "these people.",
+            "Good morning. I have the box and a class in ten minutes. How do we stand, pot by pot? And what goes "
+            "out of the current account by itself, and is there anything among it that has no business there any "
+            "more? Don't stop anything yet, tell me what and how much. The minutes are in Notion, read them once "
+            "and you'll know these people.",
         )
 
         @ask.step("reads what the Friends have settled")
@@ -102,11 +101,9 @@ def _an_old_order(s: Story, c: Cast) -> None:
     with s.stage("An old order", day=1, at="07:00") as st:
         stop = st.user(
             "07:35",
-            f"{keeper}, of course, he retired in June. Stop his {c.caretaker_wage}, and leave what he has had since, "
-            "he "
-            f"earned it. Then: the stubs of the receipt book for the summer sale are not in the box. {c.brid.first} "
-            "will "
-            "know where they are. Could you find out?",
+            f"{keeper}, of course, he retired in June. Stop his {c.caretaker_wage}, and leave what he has had "
+            "since, he earned it. Then: the stubs of the receipt book for the summer sale are not in the box. "
+            f"{c.brid.first} will know where they are. Could you find out?",
         )
         stop_asks = DECISIONS.asks("Stop the standing order", "yes / no", c.caretaker_wage)
 
@@ -127,8 +124,7 @@ def _an_old_order(s: Story, c: Cast) -> None:
             me.say("I asked her daughter, as the family would like; that may take a few days.")
 
         st.check(
-            "order-stopped", "the former caretaker's order is cancelled, the other orders run, and nobody was asked "
-            "twice",
+            "order-stopped", "the former caretaker's order is cancelled, the others run, and he was not asked twice",
             axis="commitment", weight=12,
             that=never(
                 asked_again(("order", keeper), st.index)
@@ -161,8 +157,8 @@ def _first_look(s: Story, c: Cast) -> None:
             "12:30",
             *c.daughter.letter(
                 "Re: One thing",
-                "In the green biscuit tin on top of the map press, she says, under the bunting. She was glad it was "
-                "only that.",
+                "In the green biscuit tin on top of the map press, she says, under the bunting. She was glad it "
+                "was only that.",
             ),
             when=c.daughter.written(1),
             alternate=True,
@@ -221,8 +217,7 @@ def _which_heater(s: Story, c: Cast) -> None:
         take = st.user(
             "08:25",
             f"The committee says yes to the heater for the reading room. Would you accept {c.heating.name}'s quote, "
-            "today, "
-            f"{c.say(4)}? They hold it for the month only, and {c.chair.first} is counting.",
+            f"today, {c.say(4)}? They hold it for the month only, and {c.chair.first} is counting.",
         )
 
         def asks(me: Player) -> Play:
@@ -265,8 +260,7 @@ def _the_one_he_means(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             yield from c.heating.write(
                 me, "Reading room heater", f"We accept your quote of {c.heater} EUR for the reading room. Please "
-                "send the "
-                "bill to this address.",
+                "send the bill to this address.",
             )  # fmt: skip
             yield from DECISIONS.set(me, "heater", Status="Approved")
 

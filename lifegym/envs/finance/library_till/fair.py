@@ -44,8 +44,7 @@ def _the_fair(s: Story, c: Cast) -> None:
         st.user(
             "13:10",
             "A table at the fair isn't in the budget, so it isn't mine to say. The three will each write to us. It "
-            "goes the "
-            "way it always goes with them, and the fair gets its answer on the last day, not before.",
+            "goes the way it always goes with them, and the fair gets its answer on the last day, not before.",
         )
 
 

@@ -48,7 +48,7 @@ def meeting(s: Story, c: Cast) -> None:
 
 def _a_receipt(s: Story, c: Cast) -> None:
     with s.stage("A receipt", day=28, at="08:00") as st:
-        asked = c.printer.told(fact(("receipt",)), since=18)
+        asked = c.printer.told(fact(("receipt",)))
         came = st.observe(
             "11:15",
             *c.printer.letter("Receipt", f"Mea culpa. Received from the Friends: {c.printing}.00, with thanks."),
@@ -75,10 +75,8 @@ def _what_there_is(s: Story, c: Cast) -> None:
         ask = st.user(
             "18:30",
             "worth.csv, please, what the Friends own tonight: a row each for the four accounts, the bonds we still "
-            "hold at "
-            f"what they will pay back, and the tin, where I have just counted €{c.tin.amount}. I read out the last "
-            "line "
-            "and sit down.",
+            f"hold at what they will pay back, and the tin, where I have just counted €{c.tin.amount}. I read out "
+            "the last line and sit down.",
         )
 
         @ask.step("draws up what there is")
@@ -114,9 +112,8 @@ def _the_meeting(s: Story, c: Cast) -> None:
     with s.stage("The meeting", day=MEETING, at="12:00") as st:
         ask = st.user(
             "18:40",
-            "They are putting out chairs. If somebody asks what is still outstanding: what do I say, and from whom? "
-            "A line for "
-            "each.",
+            "They are putting out chairs. If somebody asks what is still outstanding: what do I say, and from "
+            "whom? A line for each.",
         )
 
         @ask.step("says what is open")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import Doing
-from lifegym.envs.finance.library_till.accounts import HOST_LINE, TWIN_LINE
+from lifegym.envs.finance.library_till.accounts import twins
 from lifegym.envs.finance.library_till.cast import (
     BANKERS,
     CARD,
@@ -23,9 +23,8 @@ from lifegym.envs.finance.library_till.hands import (
     said_of,
 )
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import before, fact, is_, never, reply, rows
+from lifegym.reward.build import before, fact, is_, never, not_, reply, rows
 from lifegym.reward.places import mail_rows
-from lifegym.worlds.money import Money
 
 
 def names(s: Story, c: Cast) -> None:
@@ -55,9 +54,9 @@ def _proofs(s: Story, c: Cast) -> None:
                 f"""
                 Ruairí, proofs attached, grand if you say nothing by Friday.
 
-                Bill: {c.printing}.00. {c.brid.first} always had to chase a second name over five hundred, so I can
-                make it two bills of {half}, nobody will mind, and if both are here by tomorrow night I knock
-                {c.rebate} off the second. Receipt follows by {c.say(18)}.
+                Bill: {c.printing}.00. I know your crowd and its paperwork, so I can make it two bills of {half} if that
+                is handier, nobody will mind, and if both are here by tomorrow night I knock {c.rebate} off the second.
+                Receipt follows by {c.say(18)}.
                 """,
             ),
         )
@@ -166,10 +165,9 @@ def _nothing(me: Player) -> Play:
 
 
 def _second_look(s: Story, c: Cast) -> None:
+    right, twin = twins(c)
     with s.stage("Second look", day=9, at="01:00") as st:
-        twice = motifs.charged_twice(
-            s, st, "03:40", op("credit_card.duplicate_charge", tx_id=HOST_LINE, new_tx_id=TWIN_LINE)
-        )
+        twice = motifs.charged_twice(s, st, "03:40", op("credit_card.duplicate_charge", tx_id=right, new_tx_id=twin))
         late = c.third.written(st.index - 1, st.index - 1)
         st.observe(
             "08:40", *c.third.letter("Re: A bill", "Yes to the printer, of course."), when=late, alternate=True
@@ -184,11 +182,14 @@ def _second_look(s: Story, c: Cast) -> None:
         )
         def _(me: Player) -> Play:
             found = yield me.credit_card.list_unbilled(card_id=CARD)
-            twins = [line for line in found["transactions"] if line["merchant_name"] == c.host
-                     and line["amount"]["amount"] == str(c.hosting.amount)]  # fmt: skip
-            if len(twins) > 1:
+            alike = [
+                line["tx_id"]
+                for line in found["transactions"]
+                if line["merchant_name"] == c.host and line["amount"]["amount"] == str(c.hosting.amount)
+            ]
+            if len(alike) > 1:
                 yield me.credit_card.dispute_transaction(
-                    tx_id=TWIN_LINE, reason=f"{c.host} charged the same {c.hosting.amount} EUR twice."
+                    tx_id=alike[0], reason=f"{c.host} charged the same {c.hosting.amount} EUR twice."
                 )
                 me.say(f"{c.host} had charged {c.hosting.amount} EUR twice; the second is disputed.")
 
@@ -202,7 +203,6 @@ def _second_look(s: Story, c: Cast) -> None:
             axis="proactivity", weight=14, mutation=twice,
             that=never(
                 asked_again(("charge", "card"), st.index)
-                | rows("credit_card.disputes").made().where(amount=is_(Money.of("17.50", "EUR"),
-                                                                     Money.of("14.90", "EUR")))
+                | rows("credit_card.disputes").made().where(amount=not_(is_(c.hosting)))
             ).because(disputed.once()),
         )  # fmt: skip

@@ -81,15 +81,12 @@ def seed_letters(s: Story, c: Cast) -> None:
     _quotes(s, c)
     seed_look_alikes(s, c)
     for ago, name, mail, subject, body in (
-        (17, "Aoibheann Folan", "aoibheann.folan@claddaghmail.example", "welcome", "Welcome aboard! Is it true about "
-        "the "
-         "calculator?"),
+        (17, "Aoibheann Folan", "aoibheann.folan@claddaghmail.example", "welcome", "Is it true about the calculator?"),
         (21, "Galway Trust, Grants", "grants@galway-trust.example", "Round 3", "We regret that your application for a "
          "mural was not successful on this occasion."),
         (29, "Corrib Insurances", "desk@corrib-insurances.example", "Public liability", "Renewed until February."),
         (33, "Mattress Outlet Tuam", "offers@mattress-tuam.example", "Treasure hunt", "Find the golden spring!"),
-        (52, "Shop Street News", "office@shopstreet-news.example", "Papers, July", "64.00, by standing order in "
-        "future."),
+        (52, "Shop Street News", "office@shopstreet-news.example", "Papers, July", "64.00; in future by order."),
         (88, c.printer.name, c.printer.mail, "Christmas cards", "Too early? Never too early."),
     ):  # fmt: skip
         Person(name, mail).wrote(s, ago, "12:15", subject, body)
@@ -127,8 +124,7 @@ def _from_the_family(s: Story, c: Cast) -> None:
     c.librarian.wrote(
         s, 41, "15:20", "Reading room, hours",
         "Let for two hours at a time: from 10:00, 15:30, 16:00, 16:30, 19:00 or 19:30. What is in the calendar "
-        "counts; we "
-        "do not write to people about it, there are too many of you.",
+        "counts; we do not write to people about it, there are too many of you.",
     )  # fmt: skip
     c.chair.wrote(
         s, 25, "21:15", "a word about the children's money",
@@ -165,8 +161,8 @@ def _about_money(s: Story, c: Cast) -> None:
     )  # fmt: skip
     BANKERS.wrote(
         s, 100, "09:30", "Interest on the reserve",
-        "Credit interest on the reserve account is booked on each quarter day, the last of March, June, "
-        "September and December, in the morning.",
+        "Credit interest on the reserve account is booked on each quarter day, the last of March, June, September "
+        "and December, in the morning.",
     )  # fmt: skip
     BROKER.wrote(
         s, 70, "15:00", "Your holdings at the half-year",
@@ -182,11 +178,9 @@ def _about_money(s: Story, c: Cast) -> None:
     )  # fmt: skip
     c.printer.wrote(
         s, 15, "16:00", "Booklets for the annual meeting",
-        f"Same as last year with the nicer paper, and posters: {c.printing} EUR the lot. On the plain paper it would "
-        "be "
-        f"{c.printing - 70} EUR, without posters {c.printing - 45} EUR, in colour {c.printing + 160} EUR; the "
-        "committee "
-        "said the lot, nicer paper. Bill with the proofs.",
+        f"Same as last year with the nicer paper, and posters: {c.printing} EUR the lot. On the plain paper it "
+        f"would be {c.printing - 70} EUR, without posters {c.printing - 45} EUR, in colour {c.printing + 160} EUR; "
+        "the committee said the lot, nicer paper. Bill with the proofs.",
     )  # fmt: skip
 
 
@@ -212,20 +206,25 @@ def _quotes(s: Story, c: Cast) -> None:
 
 _ACT: Final = "st_ie_charities"
 _ARTICLES: Final = (
-    ("47", "Books of account", "A charity keeps proper books of account, which show at any time how it stands, and "
-    "keeps "
-     "them for at least six years after the year to which they relate."),
-    ("48", "Annual statement of accounts", "The charity trustees draw up a statement of accounts for each financial "
-    "year; a "
-     "small charity that is no company may instead draw up an income and expenditure account with a statement of its "
-     "assets and liabilities."),
-    ("50", "Audit and examination", "The statement of accounts is audited or, below the threshold, examined by an "
-     "independent person."),
-    ("52", "Annual report to the Authority", "The charity trustees send an annual report on the activities of the "
-    "year to "
-     "the Authority within ten months after the end of the financial year to which it relates."),
-    ("55", "Trustees' duty to inform", "Who audits or examines a charity's accounts and finds cause to believe that "
-     "money was stolen tells the Authority in writing."),
+    (
+        "47", "Books of account",
+        "A charity keeps proper books of account, which show at any time how it stands, and keeps them for at least "
+        "six years after the year to which they relate.",
+    ),
+    (
+        "48", "Annual statement of accounts",
+        "The charity trustees draw up a statement of accounts for each financial year; a small charity that is no "
+        "company may instead draw up an income and expenditure account with a statement of its assets and liabilities.",
+    ),
+    (
+        "50", "Audit and examination",
+        "The statement of accounts is audited or, below the threshold, examined by an independent person.",
+    ),
+    (
+        "52", "Annual report to the Authority",
+        "The charity trustees send an annual report on the activities of the year to the Authority within ten months "
+        "after the end of the financial year to which it relates.",
+    ),
 )  # fmt: skip
 
 
@@ -235,8 +234,8 @@ def seed_law(s: Story) -> None:
     s.seed(
         "legal_search.statutes",
         Statute(statute_id=_ACT, name="Charities Act 2009", short_name="CA 2009", issuer="Oireachtas",
-                jurisdiction="ie",
-                effective_date=since, summary="Charities in Ireland: register, trustees, accounts, annual reports.",
+                jurisdiction="ie", effective_date=since,
+                summary="Charities in Ireland: register, trustees, accounts, annual reports.",
                 note="Told in this database's own words for orientation; not the official text."),
     )  # fmt: skip
     for place, (number, heading, text) in enumerate(_ARTICLES, 1):
