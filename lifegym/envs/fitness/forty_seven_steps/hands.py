@@ -19,7 +19,7 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
 )
 from lifegym.envs.fitness.forty_seven_steps.town import sessions
 from lifegym.envs.story import Built, Play, Player, StepFunction, Story, op
-from lifegym.reward.build import fact, is_, never, rows, some, within
+from lifegym.reward.build import fact, has, is_, never, not_, rows, some, within
 from lifegym.reward.facts import Fact
 from lifegym.worlds.events import Op
 
@@ -77,7 +77,8 @@ def indoors(me: Player, c: Cast, title: str, day: int) -> Doing:
 
 def is_indoors(c: Cast, title: str, day: int) -> Built:
     """The indoor set stands on a day and what it stands in for does not."""
-    return never(MINE.entry(title, start=on(c.day(day))).anyone()).because(MINE.entry("indoor", start=on(c.day(day))))
+    stands = MINE.entry(title, start=on(c.day(day))).anyone().where(summary=not_(has("indoor")))
+    return never(stands).because(MINE.entry("indoor", start=on(c.day(day))))
 
 
 def operation_day(me: Player, c: Cast) -> Doing:
