@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lifegym.envs.authoring import all_of
+from lifegym.envs.authoring import all_of, any_of
 from lifegym.envs.fitness.forty_seven_steps.cast import BERTA, DECISIONS, MINE, READINGS, READY, WEEKS, Cast, on, upper
 from lifegym.envs.fitness.forty_seven_steps.hands import chair_named
 from lifegym.envs.story import Story
@@ -28,17 +28,18 @@ def across(s: Story, c: Cast) -> None:
         "no-week-too-far", "no week was planned further than the rule allows", axis="persistence", weight=14,
         that=never(goals.where(target=within(c.most(max(sums)) + 1, None)).ever()).because(goals.count(4)),
     )  # fmt: skip
+    sintrom = ("Neo-Sintrom", "Sintrom")
     s.cross(
         "one-stop", "one stop of the blood thinner stands in the calendar, on the right day", axis="persistence",
         weight=14,
-        that=never(MINE.entry(("Neo-Sintrom", "Sintrom")).anyone().count(2)).because(
-            MINE.entry(("Neo-Sintrom", "Sintrom"), start=on(c.day(c.stop_day(c.after))))
+        that=never(MINE.entry("stop", sintrom).anyone().count(2)).because(
+            MINE.entry(sintrom, start=on(c.day(c.stop_day(c.after))))
         ),
     )  # fmt: skip
-    bed = MINE.entry(("bed", "cama"))
+    bed = MINE.entry(("bed", "cama"), start=on(c.day(c.bed_day(c.after))))
     s.cross(
         "one-bed-day", "one day for the bed stands in the calendar, the last that is in time", axis="propagation",
-        weight=14, that=never(bed.anyone().count(2)).because(bed.where(start=on(c.day(c.bed_day(c.after))))),
+        weight=14, that=never(MINE.entry("bed", "down").anyone().count(2)).because(bed),
     )  # fmt: skip
     asked = rows("notion.pages").where(parent_id=DECISIONS.database_id)
     carriers = DECISIONS.asked(("chair", "carry", "carriers", "cousins"))
@@ -46,11 +47,12 @@ def across(s: Story, c: Cast) -> None:
         "asked-what-was-open", "her niece was asked about the carriers, and hardly about anything else",
         axis="commitment", weight=14, that=never(asked.made().ever().count(3)).because(carriers),
     )  # fmt: skip
+    names = (("dental", "dentist"), ("blood", "lab", "laboratory"), ("bed", "beds"), ("walker", "walkers"))
+    items, done = [READY.row(name) for name in names], {"properties__State__text": "Done"}
     s.final(
-        "board-right", "at the end the board shows clearance, blood, bed and walker as done", axis="bookkeeping",
-        weight=16,
-        that=all_of(*(READY.row(words, State="Done") for words in (
-            ("dental", "dentist"), ("blood", "lab", "laboratory"), ("bed", "beds"), ("walker", "walkers")))),
+        "board-right", "at the end the board shows clearance, blood, bed and walker once each, as done",
+        axis="bookkeeping", weight=16,
+        that=never(any_of(*(item.count(2) for item in items))).because(all_of(*(item.where(**done) for item in items))),
     )  # fmt: skip
     s.final(
         "weeks-right", "the table of the weeks has what was done, week by week", axis="bookkeeping", weight=14,

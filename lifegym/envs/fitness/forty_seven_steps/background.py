@@ -47,7 +47,7 @@ def _from_those_who_treat_her(s: Story, c: Cast) -> None:
 
         - Clearance by your dentist: here, by mail, at the latest {DENTAL_DUE} days before the operation.
         - Blood result: here at the latest {LAB_DUE} days before. Drawn at home by Laboratorio Barón.
-        - The bed has to stand on the floor of the bathroom before you come home. No stairs in the first
+        - The bed has to stand on the floor of the bathroom before the day of the operation. No stairs in the first
           weeks, and no seat lower than 48 cm for three months, whatever one sits on.
         - Nothing to eat for 8 hours before admission, water until 2 hours before. Bring the cédula and the walker.
 

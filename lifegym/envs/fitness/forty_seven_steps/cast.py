@@ -187,9 +187,10 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
 
     free = people.choice(((2, 4), (1, 3)))
     limit, price = figures.choice((150, 155, 160)), figures.integer(41, 52) * 1000 + 990
-    first, second = figures.choice((7, 8)), figures.choice((14, 15))
+    high, higher = figures.choice((7, 8)), figures.choice((14, 15))
     done = figures.integer(84, 108, 2)
-    weeks = (done, *(done + figures.integer(2, 8) for _ in range(3)))
+    second, third, fourth = (figures.integer(2, 6) for _ in range(3))
+    weeks = (done, done + second, done + second + third, done + second + third + fourth)
     keys = figures.sample(range(900_100, 900_180), len(CHAIR_FAULTS))
     opening = date.fromisoformat(draw.choice(_HELD_OUT_FIRSTS if variant in TEST_VARIANTS else _FIRSTS))
     return Cast(
@@ -208,14 +209,14 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         arrive=figures.choice(("06:15", "06:45", "07:15")),
         stop=figures.choice((4, 5)),
         limit=limit,
-        highs=((first, _reading(figures, limit)), (second, _reading(figures, limit + 10))),
+        highs=((high, _reading(figures, limit)), (higher, _reading(figures, limit + 10))),
         door=figures.integer(58, 63),
         models=dict(zip(figures.sample(_MODELS, 4), _WALKER_FAULTS, strict=True)),
         chair_limit=price + figures.integer(4, 9) * 1000 + 10,
         chairs={f"prd_{key}": fault for key, fault in zip(keys, CHAIR_FAULTS, strict=True)},
         chair_price=price,
         dental=(free[1] + 7, figures.choice(("15:40", "16:10", "16:30"))),
-        minutes=(weeks[0], weeks[1], weeks[2], weeks[3]),
+        minutes=weeks,
         depot=figures.choice(DEPOTS),
         tracking=f"AT{figures.integer(10_000_000, 99_999_999)}",
         rain=figures.choice((30, 32)),

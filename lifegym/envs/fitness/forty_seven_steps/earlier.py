@@ -33,7 +33,7 @@ from lifegym.envs.fitness.forty_seven_steps.hands import (
     is_indoors,
     operation_day,
     plans,
-    watch_sent,
+    week_ends,
 )
 from lifegym.envs.story import Play, Player, StepFunction, Story, op, update
 from lifegym.reward.build import fact, never, reply, within
@@ -165,7 +165,7 @@ def _half_as_much_again(s: Story, c: Cast, moved: str) -> None:
             "She walked to the Paseo Yugoslavo and back today and laughed. I would say half as much again next week, "
             "she can do it! You do the Sunday things tonight.",
         )
-        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *watch_sent(s, 2, done))
+        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *week_ends(s, c, 2, done, 3))
         look.step(
             "plans the fourth week by the rule",
             remembers=True,
@@ -338,7 +338,7 @@ def _a_front(s: Story, c: Cast) -> None:
             op("weather.issue_alert", kind="rain", severity="severe", areas=[CITY], start=s.at(day, "04:00"),
                end=s.at(day, "23:00"), description="Frontal system over the coast: 50 to 70 mm, gusts of 80 km/h."),
         )  # fmt: skip
-        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *watch_sent(s, 3, done))
+        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *week_ends(s, c, 3, done, 2))
 
         @look.step("takes the walk out of the rain", silent=True, remembers=True)
         def _(me: Player) -> Play:

@@ -21,7 +21,7 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     Cast,
     on,
 )
-from lifegym.envs.fitness.forty_seven_steps.hands import due_days, goal, is_due, plans, watch_sent
+from lifegym.envs.fitness.forty_seven_steps.hands import due_days, goal, is_due, plans, week_ends
 from lifegym.envs.story import Play, Player, StepFunction, Story, op
 from lifegym.reward.build import fact, never, rows, within
 from lifegym.reward.facts import CodeValue
@@ -272,7 +272,7 @@ def _the_form(s: Story, c: Cast, off: str) -> None:
 def _week_one(s: Story, c: Cast) -> None:
     done = c.minutes[0]
     with s.stage("Week one", day=6, at="08:00") as st:
-        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *watch_sent(s, 0, done))
+        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *week_ends(s, c, 0, done, 3))
         look.step("plans the second week", remembers=True, forgetful=plans(c, 6, half_more=True))(plans(c, 6))
         st.check(
             "goal-1", "the goal of the second week is at most a tenth above the first", axis="constraint", weight=12,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from lifegym.envs.authoring import Doing, Person
@@ -10,7 +10,9 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     CLINIC_DIARY,
     DENTAL_DUE,
     LAB_DUE,
+    LUCHO,
     MINE,
+    PAIN,
     READY,
     USER,
     WEEKS,
@@ -18,22 +20,32 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     on,
 )
 from lifegym.envs.fitness.forty_seven_steps.town import sessions
-from lifegym.envs.story import Built, Play, Player, StepFunction, Story, op
-from lifegym.reward.build import fact, is_, never, rows, some, within
+from lifegym.envs.story import Built, Play, Player, StepFunction, Story, insert, op
+from lifegym.reward.build import fact, has, is_, never, not_, rows, some, within
 from lifegym.reward.facts import Fact
 from lifegym.worlds.events import Op
+from lifegym.worlds.services.notion import database, row
 
 OPERATION_WORDS: Final = ("operation", "surgery", "operated", "operate", "operación", "operan", "opera", "cirugía")
 CHAIR_WORDS: Final = ("commode", "toilet", "sanitaria", "silla sanitaria", "wc", "inodoro", "bucket", "potty")
 
 
-def watch_sent(s: Story, week: int, minutes: int) -> tuple[Op, ...]:
-    """Return what the watch sends of a week's exercise."""
-    return tuple(
+def week_ends(s: Story, c: Cast, week: int, minutes: int, pain: int) -> tuple[Op, ...]:
+    """Return what a Sunday evening brings: the sessions of the watch, and her number in Pain unless it stands there."""
+    sent = [
         op("health_tracker.sync_workout", type=kind, duration_min=part, started_at=s.at(7 * week + day, "11:00"),
            device_id="dev_900001")
         for day, kind, part in sessions(minutes)
-    )  # fmt: skip
+    ]  # fmt: skip
+    return (*sent, *(pain_noted(s, c, 7 * week + 6, "18:50", pain) if pain else ()))
+
+
+def pain_noted(s: Story, c: Cast, day: int, clock: str, pain: int) -> tuple[Op, ...]:
+    """Return the row by which she notes her pain."""
+    base = database(PAIN.database_id, PAIN.title, PAIN.columns, by=USER, edited=s.at(day, clock))
+    values = {"Evening": f"{c.day(day):%d-%m-%Y}", "Pain": pain}
+    written = row(f"row_pain_9{day}", base, values, by=USER, edited=s.at(day, clock))
+    return tuple(insert(table, record) for table, record in written)
 
 
 def plans(c: Cast, sunday: int, *, held: bool = False, half_more: bool = False) -> StepFunction:
@@ -77,7 +89,8 @@ def indoors(me: Player, c: Cast, title: str, day: int) -> Doing:
 
 def is_indoors(c: Cast, title: str, day: int) -> Built:
     """The indoor set stands on a day and what it stands in for does not."""
-    return never(MINE.entry(title, start=on(c.day(day))).anyone()).because(MINE.entry("indoor", start=on(c.day(day))))
+    stands = MINE.entry(title, start=on(c.day(day))).anyone().where(summary=not_(has("indoor")))
+    return never(stands).because(MINE.entry("indoor", start=on(c.day(day))))
 
 
 def operation_day(me: Player, c: Cast) -> Doing:
@@ -95,12 +108,19 @@ def due_days(c: Cast, operation: int) -> dict[str, int]:
 
 
 def is_due(c: Cast, operation: int, *items: str) -> list[Built]:
-    """The board has the items with their days for an operation."""
+    """The board has the items with days that are in time for an operation.
+
+    The bed is in time until the eve, if nobody is asked when it can be carried; the last tablet is the eve of the stop.
+    """
     words = {"Dental clearance": ("dental", "dentist"), "Blood result": ("blood", "lab", "laboratory"),
              "Neo-Sintrom": ("Neo-Sintrom", "thinner", "Sintrom", "acenocoumarol"),
              "Bed downstairs": ("bed", "beds")}  # fmt: skip
     days = due_days(c, operation)
-    return [READY.row(words[item], Due=c.day(days[item])) for item in items]
+    spans = {item: (day, day) for item, day in days.items()} | {
+        "Neo-Sintrom": (days["Neo-Sintrom"] - 1, days["Neo-Sintrom"]),
+        "Bed downstairs": (days["Bed downstairs"], operation - 1),
+    }
+    return [READY.row(words[item], Due=within(*map(c.day, spans[item]))) for item in items]
 
 
 def handed_on(person: Person, filename: str) -> Built:
@@ -112,3 +132,15 @@ def handed_on(person: Person, filename: str) -> Built:
 def chair_named() -> Fact:
     """A fact that a text names what stands in her bathroom."""
     return fact(CHAIR_WORDS)
+
+
+def drives(me: Player, c: Cast, day: int, hour: datetime, where: str) -> Doing:
+    """Look whether the ascensor runs at an hour, and ask the driver if it does not."""
+    found = yield me.maps.search_places(query="Ascensor Reina Victoria")
+    there = yield me.maps.get_place_details(place_id=found["places"][0]["place_id"], at=hour.isoformat())
+    if not there["open_then"]:
+        yield from LUCHO.answer(
+            me, f"The ascensor is shut. Could you be at the top on {c.say(day)} at {hour:%H:%M}, for Ximena and "
+            f"{c.niece.first}, to {where}?",
+        )  # fmt: skip
+        me.say(f"The Reina Victoria is shut for weeks; Don Lucho is asked for {c.say(day)}, {hour:%H:%M}.")

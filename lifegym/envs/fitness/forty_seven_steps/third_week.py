@@ -21,20 +21,27 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     Cast,
     upper,
 )
-from lifegym.envs.fitness.forty_seven_steps.hands import handed_on, indoors, is_indoors, plans, watch_sent
-from lifegym.envs.story import Play, Player, Story, insert, op
+from lifegym.envs.fitness.forty_seven_steps.hands import (
+    drives,
+    handed_on,
+    indoors,
+    is_indoors,
+    pain_noted,
+    plans,
+    week_ends,
+)
+from lifegym.envs.story import Play, Player, Story, op
 from lifegym.reward.build import fact, never, reply, rows, within
 from lifegym.reward.facts import CodeValue, NumberValue
 from lifegym.worlds.services.email.records import attachment
-from lifegym.worlds.services.notion import database, row
 
 
 def third_week(s: Story, c: Cast) -> None:
     """Tell the second and the third week."""
     _a_bad_night(s, c)
-    _the_way_down(s, c)
+    shut = _the_way_down(s, c)
     _her_teeth(s, c)
-    _a_bad_sunday(s, c)
+    _a_bad_sunday(s, c, shut)
     _a_second_time(s, c)
     _twice_as_much(s, c)
     _one_word(s, c)
@@ -65,7 +72,7 @@ def _a_bad_night(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _the_way_down(s: Story, c: Cast) -> None:
+def _the_way_down(s: Story, c: Cast) -> str:
     day, clock = c.dental
     with s.stage("The way down", day=9, at="05:00") as st:
         shut = motifs.spoiled_choice(
@@ -79,16 +86,7 @@ def _the_way_down(s: Story, c: Cast) -> None:
         @look.step("finds the ascensor shut and writes to the driver", silent=True, authorized=True)
         def _(me: Player) -> Play:
             yield from MINE.find(me, "Dental", c.day(9), c.day(day) + timedelta(days=1))
-            hour = s.at(day, clock) - timedelta(hours=1)
-            found = yield me.maps.search_places(query="Ascensor Reina Victoria")
-            place = found["places"][0]["place_id"]
-            there = yield me.maps.get_place_details(place_id=place, at=hour.isoformat())
-            if not there["open_then"]:
-                yield from LUCHO.answer(
-                    me, f"The ascensor is shut. Could you be at the top on {c.say(day)} at {hour:%H:%M}, for Ximena "
-                    f"and {c.niece.first}, to the dentist in Condell?",
-                )  # fmt: skip
-                me.say(f"The Reina Victoria is shut for weeks; Don Lucho is asked for {c.say(day)}, {hour:%H:%M}.")
+            yield from drives(me, c, day, s.at(day, clock) - timedelta(hours=1), "the dentist in Condell")
 
         at = (s.at(day, clock) - timedelta(hours=1)).time()
         st.check(
@@ -102,6 +100,7 @@ def _the_way_down(s: Story, c: Cast) -> None:
                      "not running", "stands still"),))
             ) & LUCHO.written(st.index, st.index + 1),
         )  # fmt: skip
+    return shut
 
 
 def _her_teeth(s: Story, c: Cast) -> None:
@@ -134,14 +133,11 @@ def _her_teeth(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _a_bad_sunday(s: Story, c: Cast) -> None:
-    base = database(PAIN.database_id, PAIN.title, PAIN.columns, by=USER, edited=s.at(PAINFUL, "16:20"))
-    bad = row("row_pain_90", base, {"Evening": f"{c.day(PAINFUL):%d-%m-%Y}", "Pain": 6}, by=USER,
-              edited=s.at(PAINFUL, "16:20"))  # fmt: skip
+def _a_bad_sunday(s: Story, c: Cast, shut: str) -> None:
     done, stairs = c.minutes[1], PAINFUL + 2
     with s.stage("A bad Sunday", day=PAINFUL, at="07:00") as st:
-        hurts = motifs.plans_overtaken(s, st, "16:20", *(insert(table, record) for table, record in bad))
-        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *watch_sent(s, 1, done))
+        hurts = motifs.plans_overtaken(s, st, "18:40", *pain_noted(s, c, PAINFUL, "18:40", 6))
+        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *week_ends(s, c, 1, done, 0))
 
         @look.step("takes the stairs out of the days after a six", silent=True, remembers=True)
         def _(me: Player) -> Play:
@@ -160,6 +156,17 @@ def _a_bad_sunday(s: Story, c: Cast) -> None:
             unaware=plans(c, PAINFUL),
             forgetful=plans(c, PAINFUL, half_more=True),
         )(plans(c, PAINFUL, held=True))
+        eyes = c.free[0] + 14
+
+        @look.step("writes to the driver for the eyes as well", silent=True, authorized=True)
+        def _(me: Player) -> Play:
+            yield from MINE.find(me, "Eye test", c.day(PAINFUL), c.day(eyes) + timedelta(days=1))
+            yield from drives(me, c, eyes, s.at(eyes, "14:30"), "the Hospital Van Buren")
+
+        st.check(
+            "eyes-driver-asked", "the driver has day and hour for the eye test too", axis="persistence", weight=12,
+            mutation=shut, that=LUCHO.told(fact(c.day(eyes)), fact(s.at(0, "14:30").time()), since=st.index - 2),
+        )  # fmt: skip
         st.check(
             "stairs-left-out", "the stairs after the bad evening are off, and the indoor set stands at their hour",
             axis="constraint", weight=16, mutation=hurts, that=is_indoors(c, "Stairs", stairs),
