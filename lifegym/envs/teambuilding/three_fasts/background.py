@@ -50,27 +50,31 @@ def seed_halls(s: Story, c: Cast) -> None:
         s.seed("review_platform.merchants", _kitchen(c, kitchen, place))
 
 
+def hall_text(venue: Venue, groups: str) -> str:
+    """Return what a hall's page says of it."""
+    tax = "with 8 % SST" if venue.taxed else "before 8 % SST"
+    level = "Hall and dining are reached by stairs only." if venue.fate == "steps" else LEVEL
+    return (
+        f"{_SAYS[venue.fate]} A head pays RM {venue.shown} for two days and the night between, {tax}. {groups} {level} "
+        f"The kitchen is let to outside caterers. Groups write to {venue.events.mail}; the whole house is reserved here "
+        "for the hour of arrival."
+    )
+
+
 def _hall(c: Cast, venue: Venue, place: int) -> Merchant:
     room = 52 if venue.fate == "small" else 66 + 4 * (place % 4)
-    level = "Hall and dining are reached by stairs only." if venue.fate == "steps" else LEVEL
-    tax = "with 8 % SST" if venue.taxed else "before 8 % SST"
+    groups = _ROOMS.get(venue.fate, SURAU).format(room=room)
+    asked = c.deposit + (0 if venue.fate == "ours" else 50 * place + 20)
     return Merchant(
         merchant_id=venue.key, name=venue.name, category="venue", city=TOWN, area=venue.area,
         address=f"Jalan Pantai {12 + 7 * place}, {venue.area}", phone=f"+60 6 5550 {1200 + 31 * place}",
         email=f"hello@{venue.events.mail.partition('@')[2]}", zone=HOME, avg_price=Money.of(venue.shown, "MYR"),
         price_band="moderate", hours=tuple(Opening(weekday=day, opens="08:00", closes="23:00") for day in range(7)),
-        description=f"{_SAYS[venue.fate]} A head pays RM {venue.shown} for two days and the night between, {tax}. "
-        f"Groups write to {venue.events.mail}; the whole house is reserved here for the hour of arrival.",
-        tags=("hall", "beach", "groups"),
-        facts=(
-            Fact(topic="groups", text=_ROOMS.get(venue.fate, SURAU).format(room=room)),
-            Fact(topic="accessibility", text=level),
-            Fact(topic="halal", text="Kitchen is let to outside caterers."),
-        ),
+        description=hall_text(venue, groups), tags=("hall", "beach", "groups"),
+        facts=(Fact(topic="groups", text=groups),),
         rating_tenths=39 + place % 8, review_count=40 + 13 * place, earlier_stars=160 + 50 * place,
         earlier_reviews=40 + 13 * place, max_party_size=room, units=1, unit_size=room, slot_minutes=60,
-        stay_minutes=600, last_start_minutes=600, book_ahead_days=180,
-        deposit=Money.of(c.deposit + (0 if venue.fate == "ours" else 50 * place + 50), "MYR"), per="booking",
+        stay_minutes=600, last_start_minutes=600, book_ahead_days=180, deposit=Money.of(asked, "MYR"), per="booking",
         free_cancel_hours=120,
     )  # fmt: skip
 
@@ -83,20 +87,24 @@ _MENUS: Final = (
 )
 
 
+def kitchen_text(kitchen: Caterer, certificate: str) -> str:
+    """Return what a kitchen's page says of it."""
+    return (
+        f"Cooks for groups along the coast; a vegetarian line is cooked apart. {certificate} Orders in writing to "
+        f"{kitchen.orders.mail}."
+    )
+
+
 def _kitchen(c: Cast, kitchen: Caterer, place: int) -> Merchant:
+    certificate = f"JAKIM halal certificate valid until {c.say(THURSDAY + 190 + 17 * place)}."
     return Merchant(
         merchant_id=kitchen.key, name=kitchen.name, category="restaurant", city=TOWN, area="Port Dickson town",
         address=f"Jalan Lama {5 + 9 * place}", phone=f"+60 6 5550 {1700 + 13 * place}",
         email=f"hello@{kitchen.orders.mail.partition('@')[2]}", zone=HOME, avg_price=Money.of(48 + 3 * place, "MYR"),
         price_band="moderate", hours=tuple(Opening(weekday=day, opens="10:00", closes="22:00") for day in range(7)),
-        description=f"Cooks for groups along the coast; orders in writing to {kitchen.orders.mail}.",
-        tags=("catering", "malaysian"), menu=_MENUS[place],
-        facts=(
-            Fact(topic="halal", text=f"JAKIM halal certificate, valid until {c.say(THURSDAY + 190 + 17 * place)}."),
-            Fact(topic="vegetarian", text="A vegetarian line is cooked apart."),
-        ),
-        rating_tenths=43, review_count=70 + place, earlier_stars=301, earlier_reviews=70 + place,
-        has_private_room=False, max_party_size=12,
+        description=kitchen_text(kitchen, certificate), tags=("catering", "malaysian"), menu=_MENUS[place],
+        facts=(Fact(topic="halal", text=certificate),),
+        rating_tenths=43, review_count=70 + place, earlier_stars=301, earlier_reviews=70 + place, max_party_size=12,
     )  # fmt: skip
 
 
@@ -154,6 +162,10 @@ def seed_letters(s: Story, c: Cast) -> None:
         (60, "Kapas Cetak", "order@kapas-cetak.example", "Price list", "Mugs, caps and lanyards as last year."),
         (38, "Rohani Mat Isa", ROHANI.mail, "kuih", "Who took my container? It has a blue lid."),
         (29, "Ombak Water Sports", c.sports.mail, "Low season", "Banana boats at half price until the monsoon."),
+        (64, "Ombak Water Sports Langkawi", "fun@ombak-sports-langkawi.example", "Jet skis", "Two for one in May."),
+        (71, "Ombak Surf", "fun@ombak-surf.example", "Boards", "Waxed and waiting."),
+        (85, "Ombak Water Sports, invoices", "invoices@ombak-sports.example", "Invoice 118", "RM 240, paid, thank you."),
+        (90, "Ombak Water Sports", "fun@ombak-sport.example", "Win a boat", "Click and win."),
         (33, "Serai Kitchenware", "hello@serai-kitchenware.example", "Woks", "Now with lids."),
         (58, "Bas Ekspres Tampin", "tiket@basekspres-tampin.example", "Your ticket", "Platform 4, twenty past six."),
     ):
@@ -172,6 +184,11 @@ def _money(s: Story, c: Cast) -> None:
         Lumut Bay Resort, accounts
         """,
     )  # fmt: skip
+    c.debtor.wrote(
+        s, 300, "16:00", "Your bill of last year",
+        f"Rooms RM {c.debt + 6_940}, hall RM {c.debt + 410}, ice RM 95, less RM {c.debt - 260} paid in advance, and RM "
+        f"{c.debt + 130} by card.",
+    )  # fmt: skip
     c.other_debtor.wrote(
         s, 12, "09:40", "Tents not delivered",
         f"For the two tents we did not bring: RM {c.other_refund.amount} back to your account within three weeks.",
@@ -179,8 +196,8 @@ def _money(s: Story, c: Cast) -> None:
     c.bus.wrote(
         s, 8, "10:30", f"Quotation, KL to {TOWN} and back",
         f"""
-        Two coaches of 40 seats, {c.say(THURSDAY)} 07:30 from your office, {c.say(FRIDAY)} back: RM {c.bus_price}
-        before SST. Payable in advance to {c.driver.account_no}, {c.driver.bank}, {c.driver.name}. Diesel may move.
+        Two coaches of 40 seats, {c.say(THURSDAY)} 07:30 from your office (07:00 or 08:00 if you rather, not 08:30),
+        {c.say(FRIDAY)} back: RM {c.bus_price} before SST. Payable in advance to {c.driver.account_no}, {c.driver.bank}, {c.driver.name}. Diesel may move.
         """,
     )  # fmt: skip
     for ago, name, mail, price, terms in (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from lifegym.envs import motifs
-from lifegym.envs.authoring import Changing, all_of, any_of
-from lifegym.envs.story import Play, Player, Story, op
+from lifegym.envs.authoring import Changing, Person, all_of, any_of
+from lifegym.envs.story import Play, Player, Story, op, update
+from lifegym.envs.teambuilding.three_fasts.background import kitchen_text
 from lifegym.envs.teambuilding.three_fasts.cast import (
     ARIF,
     CARD,
@@ -51,7 +52,8 @@ def _the_hall(s: Story, c: Cast) -> None:
         choose = st.user(
             "10:15",
             "Right. Of the houses still good for us we take the cheapest, before tax, if it is free. Put its deposit to "
-            "Encik Arif, through Decisions, with the amount that the page shows, and only that one house.",
+            f"Encik Arif, through Decisions, with the amount that the page shows, and only that one house, today, "
+            f"{c.say(12)}; tomorrow he is in Penang.",
         )
 
         @choose.step("finds one closed on the days", silent=True)
@@ -169,8 +171,8 @@ def _held(s: Story, c: Cast, deposit: Changing[int], risen: str) -> None:
     with s.stage("Held", day=14, at="08:00") as st:
         agreed = st.user(
             "09:30",
-            f"Spoke to him in the lift. If it is RM {c.dearer_deposit} now then RM {c.dearer_deposit}, he grumbles but it "
-            "is a yes. Reserve, and the house goes into the book.",
+            "Spoke to him on the phone. He grumbles, but what the page asks by now is a yes, and I say yes too. Reserve, and "
+            "the house goes into the book.",
         )
         wait = DECISIONS.asks(f"Reserve {ours.name}", "reserve / wait", c.dearer_deposit)
 
@@ -194,9 +196,10 @@ def _held(s: Story, c: Cast, deposit: Changing[int], risen: str) -> None:
                 me, date=me.today, item="house", payee=ours.name, amount=HEADS * ours.net, state="planned"
             )
             detail = yield me.review_platform.list_reservations(user_id=USER, status="confirmed")
-            row = next(row for row in detail["reservations"] if row["merchant_id"] == ours.key)
-            ends = until if row["free_cancel_until"][:13] == f"{until:%Y-%m-%dT%H}" else until + timedelta(hours=48)
-            yield from MINE.put(me, f"Last free cancellation, {ours.name}", ends, ends + timedelta(minutes=30))
+            for row in detail["reservations"]:
+                if row["merchant_id"] == ours.key:
+                    ends = datetime.fromisoformat(row["free_cancel_until"])
+                    yield from MINE.put(me, f"Last free cancellation, {ours.name}", ends, ends + timedelta(minutes=30))
 
         once = rows("review_platform.reservations").made().where(
             merchant_id=ours.key, status="confirmed", datetime=s.at(THURSDAY, "11:00"), party_size=ROOM_FOR,
@@ -220,6 +223,7 @@ def _held(s: Story, c: Cast, deposit: Changing[int], risen: str) -> None:
 def _somebody_she_likes(s: Story, c: Cast) -> None:
     """She names a kitchen; the order is too large for one offer."""
     with s.stage("Somebody she likes", day=17, at="08:00") as st:
+        st.notify("08:30", "Reminder: vouchers for the cleaners, before the holiday.")
         likes = st.user(
             "10:40",
             f"Food. {c.liked.name} cooked for my sister's wedding and nobody has been quiet about it since. Around RM "
@@ -236,8 +240,8 @@ def _somebody_she_likes(s: Story, c: Cast) -> None:
             sums = yield from totals(me)
             for card in found["merchants"]:
                 detail = yield from page(me, card["merchant_id"])
-                kitchen = next(k for k in c.caterers if k.key == detail["merchant_id"])
-                yield from kitchen.orders.write(
+                orders = detail["description"].rpartition("writing to ")[2].removesuffix(".")
+                yield from Person(detail["name"], orders).write(
                     me, f"Offer for two days in {TOWN}",
                     f"Please send a written offer, by the head and before SST, for all meals of {c.say(THURSDAY)} and "
                     f"{c.say(FRIDAY)}: {sums['thursday']} people, of whom {sums['halal']} eat halal and "
@@ -301,11 +305,12 @@ def _three_prices(s: Story, c: Cast) -> None:
 def _the_kitchen(s: Story, c: Cast) -> None:
     """The cheapest has lost its certificate since."""
     ours, lapsed = c.kitchen, c.lapsed
+    ended = f"JAKIM halal certificate ended on {c.say(18)}, renewal applied for."
     with s.stage("The kitchen", day=19, at="08:00") as st:
         lost = motifs.spoiled_choice(
             s, st, "08:20",
-            op("review_platform.change_fact", merchant_id=lapsed.key, topic="halal",
-               text=f"JAKIM halal certificate ended on {c.say(18)}; renewal applied for."),
+            op("review_platform.change_fact", merchant_id=lapsed.key, topic="halal", text=ended),
+            update("review_platform.merchants", lapsed.key, description=kitchen_text(lapsed, ended)),
         )  # fmt: skip
         take = st.user(
             "14:00",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of, any_of
 from lifegym.envs.story import Play, Player, Story, update
-from lifegym.envs.teambuilding.three_fasts.background import LEVEL, SURAU
+from lifegym.envs.teambuilding.three_fasts.background import SURAU, hall_text
 from lifegym.envs.teambuilding.three_fasts.cast import (
+    ARIF,
+    AUDIT,
     COSTS,
     DECISIONS,
     FRIDAY,
@@ -16,7 +18,6 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
     ROOM_FOR,
     THURSDAY,
     TOWN,
-    AUDIT,
     Cast,
     Department,
 )
@@ -117,6 +118,7 @@ def _ask_department(c: Cast, department: Department) -> str:
 
 def _seven_letters(s: Story, c: Cast) -> None:
     with s.stage("Seven letters", day=3, at="08:00") as st:
+        st.notify("08:30", "Calendar: Payroll, 10:00.")
         letters = st.user(
             "09:10",
             f"Write to the seven coordinators, I need their numbers by {c.say(7)}: who is there on which day, halal, "
@@ -177,17 +179,14 @@ def _first_answers(s: Story, c: Cast) -> None:
 def _friday(s: Story, c: Cast) -> None:
     """Two more answer and one hall shrinks, and nobody says so; two do not answer at all."""
     hall, quiet, late = c.venues["shrinks"], c.departments[3:5], c.departments[5:]
-    small = "After the works, groups of up to 48; the other half of the hall is a store now. "
+    groups = f"{SURAU.partition(';')[0]}; since the works the hall holds groups of up to 48."
     with s.stage("Friday", day=7, at="08:00") as st:
         came = st.mutate("11:40", *(d.who.silent(*numbers_mail(d)) for d in quiet))
         shrank = motifs.price_beyond(
             s, st, "12:20",
             update(
                 "review_platform.merchants", hall.key, max_party_size=48, unit_size=48,
-                facts=[
-                    Fact(topic="groups", text=small + SURAU.partition(";")[0] + "."),
-                    Fact(topic="accessibility", text=LEVEL),
-                ],
+                description=hall_text(hall, groups), facts=[Fact(topic="groups", text=groups)],
             ),
         )  # fmt: skip
         look = st.notify("16:40", "Reminder: OFF-SITE.")
@@ -284,7 +283,11 @@ def _the_last_two(s: Story, c: Cast) -> None:
             yield from enter(me, unwilling.name, unwilling.numbers)
 
         slipped = st.mutate("13:15", forgetful.who.silent(*numbers_mail(forgetful, tail="So sorry!! It sat in drafts.")))
-        how_many = st.user("16:10", "So how many are we, on Thursday and on Friday, and how many fast? Arif asks.")
+        how_many = st.notify(
+            "16:10",
+            f"Notion: {ARIF.name} commented on Off-site: \"Mei Ling, how many are we on Thursday and on Friday, and how many "
+            'fast? I see the bank at five."',
+        )
 
         @how_many.step("finds the last answer", silent=True)
         def _(me: Player) -> Play:

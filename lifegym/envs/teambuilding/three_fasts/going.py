@@ -38,7 +38,7 @@ def going(s: Story, c: Cast) -> None:
 
 def _agreed(s: Story, c: Cast) -> None:
     with s.stage("Agreed", day=25, at="17:00") as st:
-        yes = st.user("17:20", f"Diesel. Fine, RM {c.bus_dearer}, agreed, Arif has seen it. Pay them, not again a question.")
+        yes = st.user("17:20", "Diesel, of course. What they ask now is agreed, Arif has seen it. Pay them, and no more questions about buses.")
         wait = DECISIONS.asks(f"Pay {c.bus.name}", "now / later", c.bus_dearer)
 
         @yes.step("pays the buses", authorized=True, over_asking=wait)

@@ -190,12 +190,15 @@ def _seed_calendars(s: Story) -> None:
     MINE.seed(s)
     AGENDA.seed(s, "programme of the two days; everybody reads it")
     for day, begin, end, title in (
-        (3, "10:00", "11:00", "Payroll"), (7, "16:00", "17:00", "Probation talks"), (12, "09:30", "10:30", "Panel, Support"),
+        (3, "10:00", "11:00", "Payroll"), (5, "15:00", "15:30", "Insurance broker"), (6, "11:00", "11:30", "Badge printer"), (7, "15:30", "16:30", "Probation talks"),
+        (8, "09:00", "09:30", "Car service"), (9, "10:00", "12:00", "Open house, aunt"), (12, "09:30", "10:30", "Panel, Support"),
         (19, "14:00", "15:00", "Dentist"), (24, "10:00", "11:00", "Payroll"), (31, "09:00", "10:00", "Monday round"),
     ):  # fmt: skip
         MINE.has(s, day, begin, end, title)
     AGENDA.has(s, THURSDAY, "07:30", "10:30", f"Coaches to {TOWN}", place="Jalan Yap Kwan Seng")
     AGENDA.has(s, THURSDAY, "11:00", "12:00", "Arrival, rooms")
+    AGENDA.has(s, THURSDAY, "12:15", "13:00", "Rest")
+    AGENDA.has(s, THURSDAY, "13:30", "14:10", "Zuhur, and coffee for the others", place="Surau, terrace")
     AGENDA.has(s, THURSDAY, "14:30", "16:00", "Strategy, all")
     AGENDA.has(s, THURSDAY, "16:30", "18:00", "Games on the beach", place="Beach", event_id="evt_00900001")
 

@@ -146,6 +146,7 @@ def _the_welcome(s: Story, c: Cast) -> None:
     """One of three who could say the welcome is in mourning."""
     one, other = c.hosts
     with s.stage("The welcome", day=24, at="08:00") as st:
+        st.notify("09:00", "Calendar: Payroll, 10:00.")
         wish = st.user(
             "10:10",
             f"Someone from the floor should say the welcome on the stage on Thursday, not always Arif. {c.grieving.first} "
