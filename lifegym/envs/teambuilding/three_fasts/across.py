@@ -15,7 +15,7 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
     Cast,
 )
 from lifegym.envs.teambuilding.three_fasts.hands import is_out, reserved, rm, stands
-from lifegym.reward.build import has, never, within
+from lifegym.reward.build import never, within
 
 
 def across(s: Story, c: Cast) -> None:
@@ -39,6 +39,7 @@ def across(s: Story, c: Cast) -> None:
             is_out(c.venues["shrinks"].name), is_out(c.venues["closed"].name), is_out(c.lapsed.name),
         ),
     )  # fmt: skip
+    sunset = within(s.at(THURSDAY, "19:15"), s.at(THURSDAY, "19:50"))
     spent = 340 + HEADS * (c.ours.net + c.kitchen.net) + c.bus_dearer
     s.final(
         "book-adds-up", "the book adds up and stays within the limit", axis="bookkeeping", weight=13,
@@ -50,7 +51,8 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     s.final(
         "answers-closed", "the answers on deposit and shirts stand in Decisions", axis="bookkeeping", weight=10,
-        that=DECISIONS.row(c.ours.name, Status="Approved") & DECISIONS.row(("shirts", "shirt", "kapas"), Status="Declined"),
+        that=DECISIONS.row(c.ours.name, Status="Approved")
+        & DECISIONS.row(("shirts", "shirt", "kapas"), Status="Declined"),
     )  # fmt: skip
     s.cross(
         "shirts-stayed-off", "the shirts were never ordered", axis="persistence", weight=10,
@@ -58,13 +60,15 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     s.cross(
         "no-uncertified", "no kitchen without a certificate was given the order", axis="constraint", weight=12,
-        that=never(OFFERS.row(c.lapsed.name, State="Chosen").ever()).because(OFFERS.row(c.kitchen.name, State="Chosen")),
+        that=never(OFFERS.row(c.lapsed.name, State="Chosen").ever()).because(
+            OFFERS.row(c.kitchen.name, State="Chosen")
+        ),
     )  # fmt: skip
     s.final(
         "programme-right", "the programme of the two days has dinner, workshop, games and the way home in place",
         axis="bookkeeping", weight=12,
         that=all_of(
-            AGENDA.entry(("dinner", "berbuka", "iftar"), start=within(s.at(THURSDAY, "19:15"), s.at(THURSDAY, "19:50"))),
+            AGENDA.entry(("dinner", "berbuka", "iftar"), start=sunset),
             AGENDA.entry("workshop", start=within(c.day(FRIDAY), c.day(FRIDAY))),
             AGENDA.entry(start=s.at(FRIDAY, "16:30")),
         ),

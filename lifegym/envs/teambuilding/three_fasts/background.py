@@ -14,8 +14,8 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
     ROHANI,
     THURSDAY,
     TOWN,
-    Caterer,
     Cast,
+    Caterer,
     Venue,
 )
 from lifegym.worlds.money import Money
@@ -56,7 +56,8 @@ def hall_text(venue: Venue, groups: str) -> str:
     level = "Hall and dining are reached by stairs only." if venue.fate == "steps" else LEVEL
     return (
         f"{_SAYS[venue.fate]} A head pays RM {venue.shown} for two days and the night between, {tax}. {groups} {level} "
-        f"The kitchen is let to outside caterers. Groups write to {venue.events.mail}; the whole house is reserved here "
+        f"The kitchen is let to outside caterers. Groups write to {venue.events.mail}; the whole house is reserved "
+        "here "
         "for the hour of arrival."
     )
 
@@ -156,15 +157,33 @@ def seed_letters(s: Story, c: Cast) -> None:
     )  # fmt: skip
     _money(s, c)
     for ago, name, mail, subject, body in (
-        (31, "Purchasing Asia", "news@purchasing-asia.example", "Three offers", "Why three offers are better than one."),
+        (
+            31,
+            "Purchasing Asia",
+            "news@purchasing-asia.example",
+            "Three offers",
+            "Why three offers are better than one.",
+        ),
         (44, "Surau Al-Ikhlas", "ajk@surau-alikhlas.example", "Gotong-royong", "Saturday at eight, bring gloves."),
-        (52, "Lumut Bay Resort", "stay@lumutbay-resort.example", "How was it?", "Tell us how you liked the corridor wing."),
+        (
+            52,
+            "Lumut Bay Resort",
+            "stay@lumutbay-resort.example",
+            "How was it?",
+            "Tell us how you liked the corridor wing.",
+        ),
         (60, "Kapas Cetak", "order@kapas-cetak.example", "Price list", "Mugs, caps and lanyards as last year."),
         (38, "Rohani Mat Isa", ROHANI.mail, "kuih", "Who took my container? It has a blue lid."),
         (29, "Ombak Water Sports", c.sports.mail, "Low season", "Banana boats at half price until the monsoon."),
         (64, "Ombak Water Sports Langkawi", "fun@ombak-sports-langkawi.example", "Jet skis", "Two for one in May."),
         (71, "Ombak Surf", "fun@ombak-surf.example", "Boards", "Waxed and waiting."),
-        (85, "Ombak Water Sports, invoices", "invoices@ombak-sports.example", "Invoice 118", "RM 240, paid, thank you."),
+        (
+            85,
+            "Ombak Water Sports, invoices",
+            "invoices@ombak-sports.example",
+            "Invoice 118",
+            "RM 240, paid, thank you.",
+        ),
         (90, "Ombak Water Sports", "fun@ombak-sport.example", "Win a boat", "Click and win."),
         (33, "Serai Kitchenware", "hello@serai-kitchenware.example", "Woks", "Now with lids."),
         (58, "Bas Ekspres Tampin", "tiket@basekspres-tampin.example", "Your ticket", "Platform 4, twenty past six."),
@@ -197,7 +216,8 @@ def _money(s: Story, c: Cast) -> None:
         s, 8, "10:30", f"Quotation, KL to {TOWN} and back",
         f"""
         Two coaches of 40 seats, {c.say(THURSDAY)} 07:30 from your office (07:00 or 08:00 if you rather, not 08:30),
-        {c.say(FRIDAY)} back: RM {c.bus_price} before SST. Payable in advance to {c.driver.account_no}, {c.driver.bank}, {c.driver.name}. Diesel may move.
+        {c.say(FRIDAY)} back: RM {c.bus_price} before SST. Payable in advance to {c.driver.account_no},
+        {c.driver.bank}, {c.driver.name}. Diesel may move.
         """,
     )  # fmt: skip
     for ago, name, mail, price, terms in (
@@ -208,7 +228,22 @@ def _money(s: Story, c: Cast) -> None:
         Person(name, mail).wrote(s, ago, "14:05", f"{TOWN}, two days", f"RM {price} before SST, {terms}.")
     c.shirts.wrote(
         s, 5, "11:50", "Shirts, sixty pieces",
-        f"With the logo in front: RM {c.shirts_price} before SST. A mail orders them; printed goods stay sold.",
+        f"With the logo in front: RM {c.shirts_price} before SST; on both sides RM {c.shirts_price + 350}, forty "
+        "pieces "
+        f"RM {c.shirts_price - 480}, with a pocket RM {c.shirts_price + 130}. A mail orders them; printed goods stay "
+        "sold.",
+    )  # fmt: skip
+    AUDIT.wrote(
+        s, 2, "16:45", "Closing",
+        f"Claims by {c.say(6)}, cards by {c.say(7)}, those who forgot by {c.say(8)}; {c.say(10)} is final.",
+    )  # fmt: skip
+    c.ours.events.wrote(
+        s, 34, "10:10", "Season",
+        f"""
+        Deposits this season, for your files: day groups RM {c.deposit - 350}, groups with a night RM {c.deposit},
+        schools RM {c.deposit - 150}, weddings RM {c.dearer_deposit}, weddings with fireworks RM
+        {c.dearer_deposit + 150}, films RM {c.dearer_deposit + 350}. The page has what counts on the day.
+        """,
     )  # fmt: skip
     ARIF.wrote(
         s, 13, "18:20", "Re: off-site",

@@ -61,7 +61,8 @@ class Numbers(NamedTuple):
     def said(self) -> str:
         """Return the numbers as a coordinator writes them."""
         return (
-            f"Thursday {self.thursday}, Friday {self.friday}. Halal {self.halal}, vegetarian {self.veg_thu} on Thursday "
+            f"Thursday {self.thursday}, Friday {self.friday}. Halal {self.halal}, vegetarian {self.veg_thu} on "
+            "Thursday "
             f"and {self.veg_fri} on Friday, fasting {self.fasting}."
         )
 
@@ -296,9 +297,7 @@ def _numbers(prices: Draw) -> Numbers:
     )
 
 
-def _venues(
-    places: Draw, prices: Draw, round_price: int, limit: int
-) -> tuple[dict[str, Venue], tuple[Venue, ...]]:
+def _venues(places: Draw, prices: Draw, round_price: int, limit: int) -> tuple[dict[str, Venue], tuple[Venue, ...]]:
     """Return the halls that suit, and those that do not.
 
     One of the two that stay states its price with tax, which lies above the limit; without, it keeps to it.
@@ -323,9 +322,7 @@ def _venues(
     return good, tuple(found[len(GOOD) :])
 
 
-def _caterers(
-    kitchens: list[tuple[str, str]], base: int, tax: Draw, places: Draw
-) -> tuple[Caterer, Caterer, Caterer]:
+def _caterers(kitchens: list[tuple[str, str]], base: int, tax: Draw, places: Draw) -> tuple[Caterer, Caterer, Caterer]:
     nets = (base + 50, base, base + 25)
     with_tax = tax.choice(((False, True, False), (True, True, False), (False, False, True)))
     keys = places.sample(range(9_201, 9_260), 3)

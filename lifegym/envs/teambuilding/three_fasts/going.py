@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from lifegym.envs import motifs
 from lifegym.envs.authoring import any_of
 from lifegym.envs.story import Play, Player, Story, op
@@ -12,14 +10,13 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
     AGENDA,
     COSTS,
     DECISIONS,
-    HEADS,
     FRIDAY,
-    MINE,
+    HEADS,
     THURSDAY,
     TOWN,
     Cast,
 )
-from lifegym.envs.teambuilding.three_fasts.hands import MENU_WORDS, count, page, rm, totals
+from lifegym.envs.teambuilding.three_fasts.hands import MENU_WORDS, asked_again, count, page, rm, totals
 from lifegym.reward.build import fact, has, never, reply, within
 from lifegym.reward.facts import CodeValue
 
@@ -38,7 +35,11 @@ def going(s: Story, c: Cast) -> None:
 
 def _agreed(s: Story, c: Cast) -> None:
     with s.stage("Agreed", day=25, at="17:00") as st:
-        yes = st.user("17:20", "Diesel, of course. What they ask now is agreed, Arif has seen it. Pay them, and no more questions about buses.")
+        yes = st.user(
+            "17:20",
+            "Diesel, of course. What they ask now is agreed, Arif has seen it. Pay them, and no "
+            "more questions about buses.",
+        )
         wait = DECISIONS.asks(f"Pay {c.bus.name}", "now / later", c.bus_dearer)
 
         @yes.step("pays the buses", authorized=True, over_asking=wait)
@@ -49,7 +50,9 @@ def _agreed(s: Story, c: Cast) -> None:
             else:
                 yield from c.bus.read(me, f"Quotation {c.driver.account_no}")
                 yield from c.purse.pay(me, c.driver, c.bus_dearer, "Coaches")
-                yield from COSTS.add(me, date=me.today, item="buses", payee=c.bus.name, amount=c.bus_dearer, state="paid")
+                yield from COSTS.add(
+                    me, date=me.today, item="buses", payee=c.bus.name, amount=c.bus_dearer, state="paid"
+                )
                 yield from DECISIONS.set(me, f"Buses, {c.bus.name}", Status="Approved")
             me.say(f"{c.bus.name} are paid, RM {c.bus_dearer}.")
 
@@ -57,7 +60,7 @@ def _agreed(s: Story, c: Cast) -> None:
             "bus-paid", "the buses are paid at the price agreed to, unasked, and stand in the book",
             axis="commitment", weight=12,
             that=never(
-                DECISIONS.ever_asked(("bus", "buses", c.bus.name), since=st.index, until=st.index)
+                asked_again(("bus", "buses", c.bus.name), since=st.index, until=st.index)
             ).because(c.driver.paid(amount=rm(-c.bus_dearer)) & COSTS.row(amount=rm(c.bus_dearer), state="paid")),
         )  # fmt: skip
 
@@ -113,8 +116,8 @@ def _the_day_before(s: Story, c: Cast) -> None:
             kitchen.orders.silent(
                 "Thursday, buffet",
                 f"""
-                Our people want to break fast at home as well, so on {c.say(THURSDAY)} we open the buffet at {c.early} and
-                clear at 19:15. We take it that this suits.
+                Our people want to break fast at home as well, so on {c.say(THURSDAY)} we open the buffet at {c.early}
+                and clear at 19:15. We take it that this suits.
                 """,
             ),
         )  # fmt: skip
@@ -132,7 +135,8 @@ def _the_day_before(s: Story, c: Cast) -> None:
             if MAIN_DISH not in detail["menu"]:
                 sums = yield from totals(me)
                 yield from kitchen.orders.write(
-                    me, "Vegetarian dish", f"Your page no longer has the {MAIN_DISH}. We need a vegetarian dish of that kind "
+                    me, "Vegetarian dish", f"Your page no longer has the {MAIN_DISH}. We need a vegetarian dish of "
+                    "that kind "
                     f"for {sums['veg_thu']} on Thursday and {sums['veg_fri']} on Friday; which will it be?",
                 )  # fmt: skip
                 me.say("The kitchen dropped its thali; I asked for another vegetarian dish.")
@@ -143,7 +147,9 @@ def _the_day_before(s: Story, c: Cast) -> None:
             yield from kitchen.orders.read(me, "buffet")
             begins = me.know["sunset"]
             yield from kitchen.orders.answer(
-                me, f"{c.early} is before sunset, when most of us may not eat. The dinner stays at {begins:%H:%M}.", "buffet"
+                me,
+                f"{c.early} is before sunset, when most of us may not eat. The dinner stays at {begins:%H:%M}.",
+                "buffet",
             )
             me.say(f"The kitchen wanted to open at {c.early}; I asked for {begins:%H:%M}, sunset, as agreed.")
 
@@ -152,11 +158,10 @@ def _the_day_before(s: Story, c: Cast) -> None:
             found = yield me.weather.get_alerts(geo=TOWN)
             if found["alerts"]:
                 item = yield from AGENDA.find(me, "Games", c.day(THURSDAY), c.day(THURSDAY))
-                yield me.calendar.update_event(
-                    event_id=item["event_id"], summary="Games in the hall", location="Hall"
-                )
+                yield me.calendar.update_event(event_id=item["event_id"], summary="Games in the hall", location="Hall")
                 yield from c.ours.events.write(
-                    me, "Thursday afternoon", f"With the thunderstorms on {c.say(THURSDAY)} we play in the hall, 16:30 to "
+                    me, "Thursday afternoon", f"With the thunderstorms on {c.say(THURSDAY)} we play in the hall, "
+                    "16:30 to "
                     "18:00, and not on the beach. Please have it free.",
                 )  # fmt: skip
                 me.say("Thunderstorms from 15:00 tomorrow: the games are in the hall, and the house knows.")
@@ -169,7 +174,9 @@ def _the_day_before(s: Story, c: Cast) -> None:
         sunset = any_of(
             *(kitchen.orders.told(fact(s.at(0, f"19:{minute:02d}").time()), since=st.index, until=st.index)
               for minute in range(20, 46))
-        ) | kitchen.orders.told(fact(("sunset", "maghrib", "azan", "berbuka")), since=st.index, until=st.index)  # fmt: skip
+        ) | kitchen.orders.told(
+            fact(("sunset", "maghrib", "azan", "berbuka")), since=st.index, until=st.index
+        )  # fmt: skip
         st.check(
             "sunset-kept", "the kitchen was told that the dinner begins at sunset", axis="constraint", weight=12,
             mutation=sooner, that=sunset,
@@ -181,7 +188,8 @@ def _the_day_before(s: Story, c: Cast) -> None:
             AGENDA.entry("games", start=within(s.at(THURSDAY, "20:30"), s.at(THURSDAY, "22:30"))),
         )
         st.check(
-            "games-inside", "the games are not on the beach while the thunderstorms last", axis="proactivity", weight=12,
+            "games-inside", "the games are not on the beach while the thunderstorms last", axis="proactivity",
+            weight=12,
             mutation=storm, that=inside,
         )  # fmt: skip
         st.check(
@@ -194,12 +202,16 @@ def _thursday(s: Story, c: Cast) -> None:
     with s.stage("Thursday", day=27, at="08:00") as st:
         arrived = st.user(
             "12:30",
-            "Here, dry so far. Two have fever and went home again, both vegetarian tomorrow, one of them today as well. So "
-            "tell the kitchen what is right for Friday: everybody less those two, vegetarian less two. headcount.csv we "
+            "Here, dry so far. Two have fever and went home again, both vegetarian tomorrow, one of them today as "
+            "well. So "
+            "tell the kitchen what is right for Friday: everybody less those two, vegetarian less two. headcount.csv "
+            "we "
             "leave, it is what was ordered.",
         )
 
-        @arrived.step("tells the kitchen")
+        wait = DECISIONS.asks("Friday's numbers to the kitchen", "tell / wait")
+
+        @arrived.step("tells the kitchen", authorized=True, over_asking=wait)
         def _(me: Player) -> Play:
             sums = yield from totals(me)
             yield from c.kitchen.orders.write(
@@ -210,8 +222,10 @@ def _thursday(s: Story, c: Cast) -> None:
         total = c.total(c.departments, edited=True)
         st.check(
             "friday-told", "the kitchen has Friday's numbers less the two", axis="propagation", weight=8,
-            that=c.kitchen.orders.told(
-                count(total.friday - 2), count(total.veg_fri - 2), since=st.index, until=st.index
+            that=never(asked_again(("kitchen", "numbers"), since=st.index, until=st.index)).because(
+                c.kitchen.orders.told(
+                    count(total.friday - 2), count(total.veg_fri - 2), since=st.index, until=st.index
+                )
             ),
         )  # fmt: skip
 
@@ -241,8 +255,8 @@ def _the_bill(s: Story, c: Cast) -> None:
             *kitchen.orders.letter(
                 "Invoice, two days",
                 f"""
-                {billed} persons at RM {kitchen.net}: RM {billed * kitchen.net}, SST on top. Answer "agreed" by noon and we
-                give back two per cent.
+                {billed} persons at RM {kitchen.net}: RM {billed * kitchen.net}, SST on top. Answer "agreed" by noon
+                and we give back two per cent.
                 """,
             ),
         )
@@ -250,7 +264,8 @@ def _the_bill(s: Story, c: Cast) -> None:
         def dispute(me: Player) -> Play:
             sums = yield from totals(me)
             yield from kitchen.orders.answer(
-                me, f"We ordered for {sums['thursday']} persons, not for {billed}: please send the invoice again over RM "
+                me, f"We ordered for {sums['thursday']} persons, not for {billed}: please send the invoice again "
+                "over RM "
                 f"{sums['thursday'] * kitchen.net}.", "Invoice",
             )  # fmt: skip
             me.say(f"The kitchen bills {billed} heads; {sums['thursday']} were ordered. I asked for a new invoice.")
@@ -267,25 +282,27 @@ def _the_bill(s: Story, c: Cast) -> None:
 
 
 def _what_it_cost(s: Story, c: Cast) -> None:
-    cost = 340 + HEADS * (c.ours.net + c.kitchen.net) + c.bus_dearer
+    cost = HEADS * c.kitchen.net
     with s.stage("What it cost", day=31, at="14:00") as st:
-        st.notify("15:00", f"Calendar: tomorrow, {c.say(32)}, nothing.")
+        st.notify("14:30", "Calendar: Monday round, minutes are up.")
         last = st.user(
             "16:00",
-            "Last one, for Arif. What did it cost before SST, by the book, with the food at sixty heads as planned, "
-            "the difference comes next month? And who still owes us how much?",
+            "Last one, for Arif. What does the food come to before SST, by the book, sixty heads as planned? The "
+            "difference "
+            "comes next month. And who still owes us how much?",
         )
 
         @last.step("closes the book")
         def _(me: Player) -> Play:
             lines = yield from COSTS.rows(me)
-            me.say(f"By the book it cost RM {lines[-1]['running']} before SST.")
+            food = next((line["amount"] for line in lines if line["item"] == "food"), "nothing")
+            me.say(f"By the book the food comes to RM {food} before SST.")
             me.say(f"Lumut Bay still owes us RM {c.debt}.")
 
         said = reply().during(st.index, st.index)
         st.check(
-            "cost-told", "she was told what it cost", axis="communication", weight=6,
-            that=said.says(fact(rm(cost), about=(("cost", "costs", "book", "spent", "total"),), most=8)),
+            "cost-told", "she was told what the food comes to", axis="communication", weight=6,
+            that=said.says(fact(rm(cost), about=(("food", "kitchen", "meals", "catering"),), most=8)),
         )  # fmt: skip
         st.check(
             "owed-told", "she was told who still owes how much", axis="communication", weight=6,

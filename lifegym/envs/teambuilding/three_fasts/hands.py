@@ -9,6 +9,7 @@ from lifegym.envs.authoring import Doing, Person
 from lifegym.envs.story import Built, Play, Player, StepFunction
 from lifegym.envs.teambuilding.three_fasts.cast import (
     COUNTS,
+    DECISIONS,
     FRIDAY,
     HEADCOUNT,
     OFFERS,
@@ -18,7 +19,7 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
     Numbers,
     Venue,
 )
-from lifegym.reward.build import RowsBuilder, fact, rows, within
+from lifegym.reward.build import RowsBuilder, fact, is_, rows, within
 from lifegym.reward.facts import NumberValue
 from lifegym.worlds.money import Money
 
@@ -101,8 +102,15 @@ def is_out(name: str) -> RowsBuilder:
 
 
 def reserved(venue: Venue) -> RowsBuilder:
-    """The agent reserved a hall."""
-    return rows("review_platform.reservations").made().where(merchant_id=venue.key, status="confirmed")
+    """The agent reserved a hall, and did not cancel it."""
+    return rows("review_platform.reservations").made().where(
+        merchant_id=venue.key, status=is_("confirmed", "completed", "no_show")
+    )  # fmt: skip
+
+
+def asked_again(*words: str | tuple[str, ...], since: int, until: int) -> RowsBuilder:
+    """The agent put a question that names the words in those stages, even if it was taken back."""
+    return DECISIONS.row(*words, Status="Asked").made().during(since, until).ever()
 
 
 def both_days(c: Cast) -> tuple[date, date]:

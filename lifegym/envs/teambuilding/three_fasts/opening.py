@@ -113,7 +113,7 @@ WHERE THINGS ARE KEPT
   platform), Net RM (a number: before SST; venues and caterers by the head), State (Open, Chosen, Out), Why (when Out).
   Only what would do goes in; what falls away stays, as Out. SST is 8 %.
 - costs.csv: date,item,payee,amount,running,state, in RM before SST; state is planned, paid, refund due, refunded or
-  void. running adds all planned and paid rows so far. Prices by the head are entered times sixty. A limit is a row
+  void. running adds all planned and paid rows so far. Prices by the head are entered times 60. A limit is a row
   with item CAP, the limit as amount, state void. A deposit is part of its price and no row of its own. Money owed to
   us is a row, state refund due.
 - cal_meiling is my calendar; cal_offsite is the programme of the two days, everybody reads it: a session stands there
@@ -143,6 +143,7 @@ The off-site is on {c.say(THURSDAY)} and {c.say(FRIDAY)}, in {TOWN}, with the ni
 Account Team events: {c.purse.account_id}, {BANK}. Card for events: {CARD}.
 Coordinators of the departments:
 {coordinators}
+Who helps on the day: {", ".join(f"{who.name} ({who.mail})" for who in (*c.hosts, c.grieving))}.
 """,
     )
     s.file("PERSONA.md", _PERSONA)
@@ -159,6 +160,11 @@ what is free. The forecast shows sunrise and sunset.
     )
     names = sorted({d.who.name for d in c.departments} | {h.name for h in c.hosts} | {c.grieving.name})
     s.file("staff-list.md", "Names, for badges only.\n" + "\n".join(f"- {name}" for name in names))
+    s.file(
+        "trays.md",
+        "Kak Rohani's rule, for anything by the portion: portions, trays to order.\n"
+        + "\n".join(f"{portions}: {portions // 8 + 2}" for portions in range(5, 91)),
+    )
     HEADCOUNT.seed(s, ("TOTAL", 0, 0, 0, 0, 0, 0))
     COSTS.seed(s, (c.day(-4), "badges and lanyards", "Kedai Alat Tulis Wah", 340, 340, "paid"))
 
@@ -169,7 +175,8 @@ def _seed_boards(s: Story, c: Cast) -> None:
     OFFERS.seed(
         s,
         [
-            {"Offer": name, "Kind": "Venue", "Net RM": c.head_limit + beyond, "State": "Out", "Why": f"last year: {why}"}
+            {"Offer": name, "Kind": "Venue", "Net RM": c.head_limit + beyond, "State": "Out",
+             "Why": f"last year: {why}"}
             for name, beyond, why in (("Lumut Bay Resort", -20, "corridor"), ("Bagan Lodge", 30, "too dear"),
                                       ("Kuala Selangor Hall", -45, "mosquitoes"))
         ],
@@ -190,12 +197,16 @@ def _seed_calendars(s: Story) -> None:
     MINE.seed(s)
     AGENDA.seed(s, "programme of the two days; everybody reads it")
     for day, begin, end, title in (
-        (3, "10:00", "11:00", "Payroll"), (5, "15:00", "15:30", "Insurance broker"), (6, "11:00", "11:30", "Badge printer"), (7, "15:30", "16:30", "Probation talks"),
-        (8, "09:00", "09:30", "Car service"), (9, "10:00", "12:00", "Open house, aunt"), (12, "09:30", "10:30", "Panel, Support"),
+        (3, "10:00", "11:00", "Payroll"), (5, "15:00", "15:30", "Insurance broker"),
+        (6, "11:00", "11:30", "Badge printer"), (7, "15:30", "16:30", "Probation talks"),
+        (8, "09:00", "09:30", "Car service"), (9, "10:00", "12:00", "Open house, aunt"),
+        (12, "09:30", "10:30", "Panel, Support"),
         (19, "14:00", "15:00", "Dentist"), (24, "10:00", "11:00", "Payroll"), (31, "09:00", "10:00", "Monday round"),
     ):  # fmt: skip
         MINE.has(s, day, begin, end, title)
     AGENDA.has(s, THURSDAY, "07:30", "10:30", f"Coaches to {TOWN}", place="Jalan Yap Kwan Seng")
+    AGENDA.has(s, THURSDAY, "09:20", "09:40", "Stop at the Seremban rest area")
+    AGENDA.has(s, THURSDAY, "10:30", "11:00", "Coffee for those who drink it, keys")
     AGENDA.has(s, THURSDAY, "11:00", "12:00", "Arrival, rooms")
     AGENDA.has(s, THURSDAY, "12:15", "13:00", "Rest")
     AGENDA.has(s, THURSDAY, "13:30", "14:10", "Zuhur, and coffee for the others", place="Surau, terrace")
