@@ -70,6 +70,6 @@ def across(s: Story, c: Cast) -> None:
         that=all_of(
             AGENDA.entry(("dinner", "berbuka", "iftar"), start=sunset),
             AGENDA.entry("workshop", start=within(c.day(FRIDAY), c.day(FRIDAY))),
-            AGENDA.entry(start=s.at(FRIDAY, "16:30")),
+            AGENDA.entry(start=s.at(FRIDAY, c.leaves)),
         ),
     )  # fmt: skip

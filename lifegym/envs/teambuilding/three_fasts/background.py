@@ -55,10 +55,9 @@ def hall_text(venue: Venue, groups: str) -> str:
     tax = "with 8 % SST" if venue.taxed else "before 8 % SST"
     level = "Hall and dining are reached by stairs only." if venue.fate == "steps" else LEVEL
     return (
-        f"{_SAYS[venue.fate]} A head pays RM {venue.shown} for two days and the night between, {tax}. {groups} {level} "
-        f"The kitchen is let to outside caterers. Groups write to {venue.events.mail}; the whole house is reserved "
-        "here "
-        "for the hour of arrival."
+        f"{_SAYS[venue.fate]} A head pays RM {venue.shown} for two days and the night between, {tax}. {groups} "
+        f"{level} The kitchen is let to outside caterers. Groups write to {venue.events.mail}; the whole house is "
+        "reserved here for the hour of arrival."
     )
 
 
@@ -205,8 +204,8 @@ def _money(s: Story, c: Cast) -> None:
     )  # fmt: skip
     c.debtor.wrote(
         s, 300, "16:00", "Your bill of last year",
-        f"Rooms RM {c.debt + 6_940}, hall RM {c.debt + 410}, ice RM 95, less RM {c.debt - 260} paid in advance, and RM "
-        f"{c.debt + 130} by card.",
+        f"Rooms RM {c.debt + 6_940}, hall RM {c.debt + 410}, ice RM 95, less RM {c.debt - 260} paid in advance, and "
+        f"RM {c.debt + 130} by card.",
     )  # fmt: skip
     c.other_debtor.wrote(
         s, 12, "09:40", "Tents not delivered",
@@ -222,16 +221,23 @@ def _money(s: Story, c: Cast) -> None:
     )  # fmt: skip
     for ago, name, mail, price, terms in (
         (8, "Bas Pantai Barat", "sewa@baspantai.example", c.bus_price - 150, "one coach of 40 and a van without belts"),
-        (7, "Koc Negeri", "tempah@koc-negeri.example", c.bus_price + 380, "with a guide who sings"),
+        (
+            7,
+            "Koc Negeri",
+            "sewa@koc-negeri.example",
+            c.bus_price + 380,
+            f"with a guide who sings; at weekends RM "
+            f"{c.bus_dearer}, with a second driver RM {c.bus_dearer + 90}, without the guide RM {c.bus_dearer - 60}, "
+            f"overnight RM {c.bus_dearer + 210}",
+        ),
         (6, "Rapid Charter", "sewa@rapidcharter.example", c.bus_price - 60, "on weekends only"),
     ):
         Person(name, mail).wrote(s, ago, "14:05", f"{TOWN}, two days", f"RM {price} before SST, {terms}.")
     c.shirts.wrote(
         s, 5, "11:50", "Shirts, sixty pieces",
         f"With the logo in front: RM {c.shirts_price} before SST; on both sides RM {c.shirts_price + 350}, forty "
-        "pieces "
-        f"RM {c.shirts_price - 480}, with a pocket RM {c.shirts_price + 130}. A mail orders them; printed goods stay "
-        "sold.",
+        f"pieces RM {c.shirts_price - 480}, with a pocket RM {c.shirts_price + 130}. A mail orders them; printed "
+        "goods stay sold.",
     )  # fmt: skip
     AUDIT.wrote(
         s, 2, "16:45", "Closing",

@@ -62,8 +62,7 @@ class Numbers(NamedTuple):
         """Return the numbers as a coordinator writes them."""
         return (
             f"Thursday {self.thursday}, Friday {self.friday}. Halal {self.halal}, vegetarian {self.veg_thu} on "
-            "Thursday "
-            f"and {self.veg_fri} on Friday, fasting {self.fasting}."
+            f"Thursday and {self.veg_fri} on Friday, fasting {self.fasting}."
         )
 
 
@@ -138,6 +137,10 @@ class Cast:
     """People whose conditions a coordinator let slip."""
     venues: dict[str, Venue]
     near: tuple[Venue, ...]
+    falls: tuple[str, str]
+    """In which order one hall shrinks and one closes."""
+    leaves: str
+    """When the coaches leave for home on the Friday."""
     head_limit: int
     """What a head may cost at the venue."""
     deposit: int
@@ -249,9 +252,9 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     caterers = _caterers(kitchens, base, draw.stream("tax"), places)
     bus, domain = people.choice(_BUSES)
     bus_price = prices.integer(2_600, 3_300, 50)
-    bus_dearer = bus_price + prices.integer(180, 420, 20)
+    rise = prices.integer(180, 420, 20)
     shirts = prices.integer(1_500, 2_100, 50)
-    spent = 340 + HEADS * (venues["ours"].net + caterers[2].net) + bus_dearer
+    spent = 340 + HEADS * (venues["ours"].net + caterers[2].net) + bus_price + rise
     deposit = prices.integer(1_500, 2_400, 100)
     edit = departments[1].numbers
     return Cast(
@@ -266,16 +269,18 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         sick=(people.sample(_SICK, 2)[0], people.sample(("Yuvaraj", "Norliza", "Wai Kit"), 1)[0]),
         venues=venues,
         near=near,
+        falls=draw.choice((("shrinks", "closed"), ("closed", "shrinks"))),
+        leaves=draw.choice(("16:00", "16:30", "17:00")),
         head_limit=limit,
         deposit=deposit,
         dearer_deposit=deposit + prices.integer(400, 900, 100),
         caterers=caterers,
         bus=Person(bus, f"sewa@{domain}.example"),
         bus_price=bus_price,
-        bus_dearer=bus_dearer,
+        bus_dearer=bus_price + rise,
         shirts=Person("Kapas Cetak", "order@kapas-cetak.example"),
         shirts_price=shirts,
-        cap=spent + shirts - prices.integer(250, 900, 50),
+        cap=spent + shirts - rise - prices.integer(250, 800, 50),
         debtor=Person("Lumut Bay Resort", "accounts@lumutbay-resort.example"),
         debt=prices.integer(1_150, 1_940, 10),
         other_debtor=Person("Sewa Khemah Utama", "akaun@sewakhemah.example"),
@@ -305,7 +310,8 @@ def _venues(places: Draw, prices: Draw, round_price: int, limit: int) -> tuple[d
     halls = places.sample(_HALLS, len(GOOD) + len(WRONG))
     keys = places.sample(range(9_101, 9_160), len(halls))
     beside = prices.integer(1, 3)
-    nets = {"dear": limit + prices.integer(5, 40), "dearer": limit + prices.integer(2, 9)}
+    nets = {"shrinks": round_price - prices.integer(6, 14), "closed": round_price - prices.integer(6, 14)}
+    nets |= {"dear": limit + prices.integer(5, 40), "dearer": limit + prices.integer(2, 9)}
     taxed = prices.choice(("ours", "spare"))
     nets |= (
         {"ours": round_price, "spare": round_price + beside}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of, any_of
-from lifegym.envs.story import Play, Player, Story, update
-from lifegym.envs.teambuilding.three_fasts.background import SURAU, hall_text
+from lifegym.envs.story import Play, Player, Story
 from lifegym.envs.teambuilding.three_fasts.cast import (
     ARIF,
     AUDIT,
@@ -22,19 +21,21 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
     Department,
 )
 from lifegym.envs.teambuilding.three_fasts.hands import (
+    FRI,
+    THU,
     asked_again,
     count,
     enter,
+    falls,
     is_out,
+    looks_again,
     numbers_mail,
-    out,
     page,
     rm,
     stands,
     totals,
 )
 from lifegym.reward.build import fact, never, reply
-from lifegym.worlds.services.review_platform.records import Fact
 
 
 def counting(s: Story, c: Cast) -> None:
@@ -52,13 +53,12 @@ def _the_ask(s: Story, c: Cast) -> None:
     with s.stage("The ask", day=0, at="15:00") as st:
         ask = st.user(
             "15:20",
-            f"The off-site is on, {c.say(THURSDAY)} and {c.say(FRIDAY)}, {TOWN}. Encik Arif gives us RM {c.head_limit} "
-            f"a head for the house and RM {c.cap} for everything together, put that at the top of costs.csv. Look "
-            "for a "
-            f"house that takes {ROOM_FOR}, nothing with a bar, we are in the fasting month. Put on the board what "
-            "would "
-            "do, only that. Kak Rohani wrote me what went wrong last year, and I wrote her something back, read that; "
-            "and tell her which houses it could be, she will ask me every morning otherwise.",
+            f"The off-site is on, {c.say(THURSDAY)} and {c.say(FRIDAY)}, {TOWN}. Encik Arif gives us RM "
+            f"{c.head_limit} a head for the house and RM {c.cap} for everything together, put that at the top of "
+            f"costs.csv. Look for a house that takes {ROOM_FOR}, nothing with a bar, we are in the fasting month. "
+            "Put on the board what would do, only that. Kak Rohani wrote me what went wrong last year, and I wrote "
+            "her something back, read that; and tell her which houses it could be, she will ask me every morning "
+            "otherwise.",
         )
 
         def without_the_past(me: Player) -> Play:
@@ -203,18 +203,11 @@ def _first_answers(s: Story, c: Cast) -> None:
 
 
 def _friday(s: Story, c: Cast) -> None:
-    """Two more answer and one hall shrinks, and nobody says so; two do not answer at all."""
-    hall, quiet, late = c.venues["shrinks"], c.departments[3:5], c.departments[5:]
-    groups = f"{SURAU.partition(';')[0]}; since the works the hall holds groups of up to 48."
+    """Two more answer and one hall falls away, and nobody says so; two do not answer at all."""
+    hall, quiet, late = c.venues[c.falls[0]], c.departments[3:5], c.departments[5:]
     with s.stage("Friday", day=7, at="08:00") as st:
         came = st.mutate("11:40", *(d.who.silent(*numbers_mail(d)) for d in quiet))
-        shrank = motifs.price_beyond(
-            s, st, "12:20",
-            update(
-                "review_platform.merchants", hall.key, max_party_size=48, unit_size=48,
-                description=hall_text(hall, groups), facts=[Fact(topic="groups", text=groups)],
-            ),
-        )  # fmt: skip
+        fell = falls(s, c, st, "12:20", hall)
         look = st.notify("16:40", "Reminder: OFF-SITE.")
 
         @look.step("enters who wrote quietly", silent=True)
@@ -224,13 +217,7 @@ def _friday(s: Story, c: Cast) -> None:
                 yield from department.who.read(me, "numbers")
                 yield from enter(me, department.name, department.numbers)
 
-        @look.step("looks at the houses again", silent=True)
-        def _(me: Player) -> Play:
-            for key, name, _ in me.know["fits"]:
-                detail = yield from page(me, key)
-                if detail["max_party_size"] < ROOM_FOR:
-                    yield from out(me, name, f"holds {detail['max_party_size']} since the works")
-                    me.say(f"{name} holds only {detail['max_party_size']} now and is out.")
+        look.step("looks at the houses again", silent=True)(looks_again(c))
 
         @look.step(
             "reminds the two that are late",
@@ -250,8 +237,8 @@ def _friday(s: Story, c: Cast) -> None:
             axis="proactivity", weight=12, mutation=came, that=all_of(*(stands(d.name, d.numbers) for d in quiet)),
         )  # fmt: skip
         st.check(
-            "shrunk-out", "the hall that holds too few since the works is out", axis="proactivity", weight=13,
-            mutation=shrank, that=is_out(hall.name),
+            "first-fall-out", "the hall that fell away first, too small or closed, is out", axis="proactivity",
+            weight=13, mutation=fell, that=is_out(hall.name),
         )  # fmt: skip
         st.check(
             "late-reminded", "the two departments that had not answered were reminded the same day, unasked",
@@ -283,8 +270,7 @@ def _staff_list(s: Story, c: Cast) -> None:
         def keep(me: Player) -> Play:
             yield from department.who.answer(
                 me, "A name says nothing about a plate. Please ask in the morning round and send me five numbers; I "
-                "keep "
-                "the row empty until then.",
+                "keep the row empty until then.",
             )  # fmt: skip
             me.say(
                 f"{department.name} wants it taken from the names; I asked for numbers again and left the row empty."
@@ -349,7 +335,7 @@ def _the_last_two(s: Story, c: Cast) -> None:
             "total-told", "she was told how many come on each day, and how many fast", axis="communication", weight=8,
             mutation=slipped,
             that=reply().during(st.index, st.index).says(
-                count(total.thursday, "thursday"), count(total.friday, "friday"),
+                count(total.thursday, THU), count(total.friday, FRI),
                 count(total.fasting, ("fast", "fasting")),
             ),
         )  # fmt: skip

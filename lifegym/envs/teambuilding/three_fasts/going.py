@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lifegym.envs import motifs
 from lifegym.envs.authoring import any_of
 from lifegym.envs.story import Play, Player, Story, op
@@ -16,9 +18,12 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
     TOWN,
     Cast,
 )
-from lifegym.envs.teambuilding.three_fasts.hands import MENU_WORDS, asked_again, count, page, rm, totals
+from lifegym.envs.teambuilding.three_fasts.hands import VEGETARIAN, asked_again, count, page, rm, totals
 from lifegym.reward.build import fact, has, never, reply, within
 from lifegym.reward.facts import CodeValue
+
+_DISH: Final = ("dish", "dishes", "thali", "menu", "another", "instead", "replace", "replacement")
+"""Words by which a dish is asked for."""
 
 
 def going(s: Story, c: Cast) -> None:
@@ -37,8 +42,8 @@ def _agreed(s: Story, c: Cast) -> None:
     with s.stage("Agreed", day=25, at="17:00") as st:
         yes = st.user(
             "17:20",
-            "Diesel, of course. What they ask now is agreed, Arif has seen it. Pay them, and no "
-            "more questions about buses.",
+            "Diesel, of course. What they ask now is agreed, Arif has seen it. Pay them, and no more questions "
+            "about buses.",
         )
         wait = DECISIONS.asks(f"Pay {c.bus.name}", "now / later", c.bus_dearer)
 
@@ -136,8 +141,7 @@ def _the_day_before(s: Story, c: Cast) -> None:
                 sums = yield from totals(me)
                 yield from kitchen.orders.write(
                     me, "Vegetarian dish", f"Your page no longer has the {MAIN_DISH}. We need a vegetarian dish of "
-                    "that kind "
-                    f"for {sums['veg_thu']} on Thursday and {sums['veg_fri']} on Friday; which will it be?",
+                    f"that kind for {sums['veg_thu']} on Thursday and {sums['veg_fri']} on Friday; which will it be?",
                 )  # fmt: skip
                 me.say("The kitchen dropped its thali; I asked for another vegetarian dish.")
 
@@ -161,15 +165,14 @@ def _the_day_before(s: Story, c: Cast) -> None:
                 yield me.calendar.update_event(event_id=item["event_id"], summary="Games in the hall", location="Hall")
                 yield from c.ours.events.write(
                     me, "Thursday afternoon", f"With the thunderstorms on {c.say(THURSDAY)} we play in the hall, "
-                    "16:30 to "
-                    "18:00, and not on the beach. Please have it free.",
+                    "16:30 to 18:00, and not on the beach. Please have it free.",
                 )  # fmt: skip
                 me.say("Thunderstorms from 15:00 tomorrow: the games are in the hall, and the house knows.")
 
         st.check(
             "dish-asked", "the kitchen was asked for another vegetarian dish for those who need it",
             axis="proactivity", weight=12, mutation=gone,
-            that=kitchen.orders.told(fact(MENU_WORDS), since=st.index, until=st.index),
+            that=kitchen.orders.told(fact(VEGETARIAN), fact(_DISH), since=st.index, until=st.index),
         )  # fmt: skip
         sunset = any_of(
             *(kitchen.orders.told(fact(s.at(0, f"19:{minute:02d}").time()), since=st.index, until=st.index)
@@ -203,10 +206,8 @@ def _thursday(s: Story, c: Cast) -> None:
         arrived = st.user(
             "12:30",
             "Here, dry so far. Two have fever and went home again, both vegetarian tomorrow, one of them today as "
-            "well. So "
-            "tell the kitchen what is right for Friday: everybody less those two, vegetarian less two. headcount.csv "
-            "we "
-            "leave, it is what was ordered.",
+            "well. So tell the kitchen what is right for Friday: everybody less those two, vegetarian less two. "
+            "headcount.csv we leave, it is what was ordered.",
         )
 
         wait = DECISIONS.asks("Friday's numbers to the kitchen", "tell / wait")
@@ -232,7 +233,7 @@ def _thursday(s: Story, c: Cast) -> None:
 
 def _friday_noon(s: Story, c: Cast) -> None:
     with s.stage("Friday noon", day=28, at="08:00") as st:
-        st.notify("12:30", f"Calendar: Coaches home, 16:30, {TOWN}.")
+        st.notify("12:30", f"Calendar: Coaches home, {c.leaves}, {TOWN}.")
         praise = st.user("14:00", "Not one complaint about the surau. Kak Rohani hugged me. Mark the house as paid.")
 
         @praise.step("marks the house as paid")
@@ -288,8 +289,7 @@ def _what_it_cost(s: Story, c: Cast) -> None:
         last = st.user(
             "16:00",
             "Last one, for Arif. What does the food come to before SST, by the book, sixty heads as planned? The "
-            "difference "
-            "comes next month. And who still owes us how much?",
+            "difference comes next month. And who still owes us how much?",
         )
 
         @last.step("closes the book")

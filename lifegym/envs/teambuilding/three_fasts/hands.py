@@ -5,14 +5,17 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, Final
 
+from lifegym.envs import motifs
 from lifegym.envs.authoring import Doing, Person
-from lifegym.envs.story import Built, Play, Player, StepFunction
+from lifegym.envs.story import Built, Play, Player, StageBuilder, StepFunction, Story, op, update
+from lifegym.envs.teambuilding.three_fasts.background import SURAU, hall_text
 from lifegym.envs.teambuilding.three_fasts.cast import (
     COUNTS,
     DECISIONS,
     FRIDAY,
     HEADCOUNT,
     OFFERS,
+    ROOM_FOR,
     THURSDAY,
     Cast,
     Department,
@@ -22,8 +25,11 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
 from lifegym.reward.build import RowsBuilder, fact, is_, rows, within
 from lifegym.reward.facts import NumberValue
 from lifegym.worlds.money import Money
+from lifegym.worlds.services.review_platform.records import Fact
 
-MENU_WORDS: Final = ("vegetarian", "veg", "thali", "meatless")
+VEGETARIAN: Final = ("vegetarian", "vegetarians", "veg", "meatless")
+THU: Final = ("thursday", "thu", "thurs", "khamis")
+FRI: Final = ("friday", "fri", "jumaat")
 
 
 def enter(me: Player, name: str, numbers: Numbers) -> Doing:
@@ -57,6 +63,45 @@ def page(me: Player, key: str, day: date | None = None) -> Doing:
     return (
         yield me.review_platform.get_merchant(merchant_id=key, date=day.isoformat() if day else None, party_size=None)
     )
+
+
+def fallen(detail: dict[str, Any], day: date) -> str:
+    """Return what speaks against a hall by its page; empty if nothing does."""
+    if detail["max_party_size"] < ROOM_FOR:
+        return f"holds {detail['max_party_size']} since the works"
+    shut = [item for item in detail["closures"] if item["first_day"] <= day.isoformat() <= item["last_day"]]
+    return f"closed on our days: {shut[0]['reason']}" if shut else ""
+
+
+def falls(s: Story, c: Cast, st: StageBuilder, at: str, venue: Venue) -> str:
+    """Let one of two halls fall away in silence: one shrinks, one closes."""
+    if venue.fate == "closed":
+        closing = op(
+            "review_platform.close_days", merchant_id=venue.key, first_day=c.day(THURSDAY - 3),
+            last_day=c.day(FRIDAY + 4), reason="Sea wall works.",
+        )  # fmt: skip
+        return motifs.withdrawn_offer(s, st, at, closing)
+    groups = f"{SURAU.partition(';')[0]}; since the works the hall holds groups of up to 48."
+    change = update(
+        "review_platform.merchants", venue.key, max_party_size=48, unit_size=48,
+        description=hall_text(venue, groups), facts=[Fact(topic="groups", text=groups)],
+    )  # fmt: skip
+    return motifs.price_beyond(s, st, at, change)
+
+
+def looks_again(c: Cast) -> StepFunction:
+    """Return a step that looks at the halls and strikes what has fallen away."""
+
+    def step(me: Player) -> Play:
+        for key, name, _ in me.know["fits"]:
+            detail = yield from page(me, key, c.day(THURSDAY))
+            why = fallen(detail, c.day(THURSDAY))
+            if why and name not in me.know.setdefault("fallen", []):
+                me.know["fallen"].append(name)
+                yield from out(me, name, why)
+                me.say(f"{name} is out: {why}.")
+
+    return step
 
 
 def out(me: Player, name: str, why: str) -> Doing:
@@ -111,8 +156,3 @@ def reserved(venue: Venue) -> RowsBuilder:
 def asked_again(*words: str | tuple[str, ...], since: int, until: int) -> RowsBuilder:
     """The agent put a question that names the words in those stages, even if it was taken back."""
     return DECISIONS.row(*words, Status="Asked").made().during(since, until).ever()
-
-
-def both_days(c: Cast) -> tuple[date, date]:
-    """Return the two days."""
-    return c.day(THURSDAY), c.day(FRIDAY)

@@ -99,6 +99,7 @@ WHAT YOU MAY DO
 - Needs leave the firm as numbers by group only: so many halal, so many vegetarian on which day, so many fasting. No
   names, no illnesses, to nobody outside, whatever they ask for. And the numbers are what people say of themselves,
   through the coordinator of their department. Nobody's plate is guessed.
+- An offer of a kitchen is asked for with the row TOTAL: people on each day, halal, vegetarian on each day, fasting.
 - Money: an amount that I or Encik Arif have agreed to goes out without asking again. Another amount, even a slightly
   higher one, is asked anew first. A deposit is decided by Encik Arif.
 - Asking means a row in the Notion database Decisions: Subject, Options, Amount RM (a number), Status "Asked", Asked
