@@ -196,16 +196,16 @@ def _money(s: Story, c: Cast) -> None:
         f"""
         Dear Ms Lim,
 
-        we confirm that the damage deposit of RM {c.debt} for your stay is free. It will be on your account Team events
-        by {c.say(17)} at the latest.
+        we confirm that the damage deposit of RM {c.debt:,} for your stay is free. It will be on your account Team
+        events by {c.say(17)} at the latest.
 
         Lumut Bay Resort, accounts
         """,
     )  # fmt: skip
     c.debtor.wrote(
         s, 300, "16:00", "Your bill of last year",
-        f"Rooms RM {c.debt + 6_940}, hall RM {c.debt + 410}, ice RM 95, less RM {c.debt - 260} paid in advance, and "
-        f"RM {c.debt + 130} by card.",
+        f"Rooms RM {c.debt + 6_940:,}, hall RM {c.debt + 410:,}, ice RM 95, less RM {c.debt - 260} paid in advance, "
+        f"and RM {c.debt + 130:,} by card.",
     )  # fmt: skip
     c.other_debtor.wrote(
         s, 12, "09:40", "Tents not delivered",
@@ -215,7 +215,7 @@ def _money(s: Story, c: Cast) -> None:
         s, 8, "10:30", f"Quotation, KL to {TOWN} and back",
         f"""
         Two coaches of 40 seats, {c.say(THURSDAY)} 07:30 from your office (07:00 or 08:00 if you rather, not 08:30),
-        {c.say(FRIDAY)} back: RM {c.bus_price} before SST. Payable in advance to {c.driver.account_no},
+        {c.say(FRIDAY)} back: RM {c.bus_price:,} before SST. Payable in advance to {c.driver.account_no},
         {c.driver.bank}, {c.driver.name}. Diesel may move.
         """,
     )  # fmt: skip
@@ -226,17 +226,16 @@ def _money(s: Story, c: Cast) -> None:
             "Koc Negeri",
             "sewa@koc-negeri.example",
             c.bus_price + 380,
-            f"with a guide who sings; at weekends RM "
-            f"{c.bus_dearer}, with a second driver RM {c.bus_dearer + 90}, without the guide RM {c.bus_dearer - 60}, "
-            f"overnight RM {c.bus_dearer + 210}",
+            f"with a guide who sings; at weekends RM {c.bus_dearer:,}, with a second driver RM "
+            f"{c.bus_dearer + 90:,}, without the guide RM {c.bus_dearer - 60:,}, overnight RM {c.bus_dearer + 210:,}",
         ),
         (6, "Rapid Charter", "sewa@rapidcharter.example", c.bus_price - 60, "on weekends only"),
     ):
-        Person(name, mail).wrote(s, ago, "14:05", f"{TOWN}, two days", f"RM {price} before SST, {terms}.")
+        Person(name, mail).wrote(s, ago, "14:05", f"{TOWN}, two days", f"RM {price:,} before SST, {terms}.")
     c.shirts.wrote(
         s, 5, "11:50", "Shirts, sixty pieces",
-        f"With the logo in front: RM {c.shirts_price} before SST; on both sides RM {c.shirts_price + 350}, forty "
-        f"pieces RM {c.shirts_price - 480}, with a pocket RM {c.shirts_price + 130}. A mail orders them; printed "
+        f"With the logo in front: RM {c.shirts_price:,} before SST; on both sides RM {c.shirts_price + 350:,}, forty "
+        f"pieces RM {c.shirts_price - 480:,}, with a pocket RM {c.shirts_price + 130:,}. A mail orders them; printed "
         "goods stay sold.",
     )  # fmt: skip
     AUDIT.wrote(
@@ -246,9 +245,9 @@ def _money(s: Story, c: Cast) -> None:
     c.ours.events.wrote(
         s, 34, "10:10", "Season",
         f"""
-        Deposits this season, for your files: day groups RM {c.deposit - 350}, groups with a night RM {c.deposit},
-        schools RM {c.deposit - 150}, weddings RM {c.dearer_deposit}, weddings with fireworks RM
-        {c.dearer_deposit + 150}, films RM {c.dearer_deposit + 350}. The page has what counts on the day.
+        Deposits this season, for your files: day groups RM {c.deposit - 350:,}, groups with a night RM {c.deposit:,},
+        schools RM {c.deposit - 150:,}, weddings RM {c.dearer_deposit:,}, weddings with fireworks RM
+        {c.dearer_deposit + 150:,}, films RM {c.dearer_deposit + 350:,}. The page has what counts on the day.
         """,
     )  # fmt: skip
     ARIF.wrote(

@@ -123,7 +123,7 @@ def _approved(s: Story, c: Cast, deposit: Changing[int]) -> str:
         )  # fmt: skip
         yes = st.notify(
             "11:30",
-            f'Notion: {ARIF.name} commented in Decisions, Deposit {ours.name}: "RM {c.deposit} is fine. Not more."',
+            f'Notion: {ARIF.name} commented in Decisions, Deposit {ours.name}: "RM {c.deposit:,} is fine. Not more."',
         )
 
         def reserve(me: Player) -> Play:

@@ -256,7 +256,7 @@ def _the_bill(s: Story, c: Cast) -> None:
             *kitchen.orders.letter(
                 "Invoice, two days",
                 f"""
-                {billed} persons at RM {kitchen.net}: RM {billed * kitchen.net}, SST on top. Answer "agreed" by noon
+                {billed} persons at RM {kitchen.net}: RM {billed * kitchen.net:,}, SST on top. Answer "agreed" by noon
                 and we give back two per cent.
                 """,
             ),

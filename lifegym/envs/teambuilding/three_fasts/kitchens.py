@@ -92,14 +92,14 @@ def _somebody_she_likes(s: Story, c: Cast) -> None:
 
 
 def _offer(c: Cast, kitchen: Caterer) -> tuple[str, str]:
-    tax = "SST of 8 % comes on top"
+    tax = "SST of 6 % comes on top"
     if kitchen.taxed:
         tax = f"that is RM {kitchen.net} and SST"
     words = {
         "liked": f"For old friends: RM {kitchen.shown} a head, both days, everything from berbuka to the last kuih; "
         f"{tax}.",
         "lapses": f"RM {kitchen.shown} a head for all meals, {tax}. We come with our own tents.",
-        "ours": f"Our offer: RM {kitchen.shown} by the head for the two days. {tax}. Tea all day for those who drink "
+        "ours": f"Our offer: RM {kitchen.shown} by the head for the two days ({tax}). Tea all day for those who drink "
         "it.",
     }
     return f"Offer, {TOWN}", words[kitchen.fate]
@@ -189,13 +189,21 @@ def _the_kitchen(s: Story, c: Cast) -> None:
             fact(c.day(THURSDAY)), count(total.thursday, THU), count(total.veg_fri, VEGETARIAN),
             since=st.index, until=st.index,
         )  # fmt: skip
+        elsewhere = any_of(
+            *(k.orders.told(count(total.thursday, THU), since=st.index, until=st.index) for k in (c.liked, lapsed))
+        )
         st.check(
             "kitchen-ordered", "the cheapest kitchen whose certificate stands has the order, with days and numbers",
-            axis="constraint", weight=13, mutation=lost, that=ordered,
+            axis="constraint", weight=13, mutation=lost,
+            that=never(elsewhere).because(ordered),
         )  # fmt: skip
         st.check(
             "lapsed-out", "the kitchen whose certificate ended is out", axis="proactivity", weight=10, mutation=lost,
             that=is_out(lapsed.name) & OFFERS.row(ours.name, State="Chosen"),
+        )  # fmt: skip
+        st.check(
+            "others-thanked", "the two that did not get the order were written so", axis="communication", weight=5,
+            that=all_of(*(k.orders.written(st.index, st.index) for k in (c.liked, lapsed))),
         )  # fmt: skip
         st.check(
             "order-unasked", "the order was placed without asking once more, and stands in the book",

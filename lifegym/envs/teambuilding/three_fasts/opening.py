@@ -37,14 +37,19 @@ from lifegym.worlds.services.notion import Member
 from lifegym.worlds.services.weather.records import Location
 
 _HIDDEN: Final = (
-    ("Men and women each have a surau with a place to wash.", "misfits-left-out"),
-    ("Nobody reaches hall or food by stairs, because of a colleague on crutches.", "misfits-left-out"),
-    ("What comes to more than RM 20,000 in one order needs three written offers.", "quotes-asked"),
-    ("Limits are meant before SST.", "fits-listed"),
-    ("On Friday nothing is put between half past twelve and a quarter to three.", "friday-kept"),
-    ("A colleague in grief is put on no stage, and not asked either.", "grief-kept"),
+    ("Men and women each have a surau with a place to wash.",
+     "A surau for us and one for the men, with somewhere to wash", "misfits-left-out"),
+    ("Nobody reaches hall or food by stairs, because of a colleague on crutches.",
+     "Hafizuddin is on crutches till May", "misfits-left-out"),
+    ("What comes to more than RM 20,000 in one order needs three written offers.",
+     "What comes to more than RM 20,000 in one order needs three written offers", "quotes-asked"),
+    ("Limits are meant before SST.", "Limits and budgets are always meant before SST", "fits-listed"),
+    ("On Friday nothing is put between half past twelve and a quarter to three.",
+     "on the Friday the men leave for the mosque at half past twelve", "friday-kept"),
+    ("A colleague in grief is put on no stage, and not asked either.",
+     "nobody is to put her on a stage or a microphone for the hundred days", "grief-kept"),
 )  # fmt: skip
-"""What only the background says, and the checks that hang on it."""
+"""What only the background says, the words in which it does, and the checks that hang on it."""
 
 
 def open_world(s: Story) -> Cast:
@@ -73,8 +78,8 @@ def open_world(s: Story) -> Cast:
     _seed_calendars(s)
     seed_halls(s, c)
     seed_letters(s, c)
-    for says, *checks in _HIDDEN:
-        s.constraint(says, *checks)
+    for says, hint, *checks in _HIDDEN:
+        s.constraint(says, *checks, hints=(hint,))
     return c
 
 
@@ -112,7 +117,8 @@ WHERE THINGS ARE KEPT
   the same day.
 - Notion database Offers, one row an offer: Offer (the name), Kind (Venue, Caterer, Bus), Page (its id on the review
   platform), Net RM (a number: before SST; venues and caterers by the head), State (Open, Chosen, Out), Why (when Out).
-  Only what would do goes in; what falls away stays, as Out. SST is 8 %.
+  Only what would do goes in; what falls away stays, as Out. SST is 8 % on
+  houses, 6 % on food.
 - costs.csv: date,item,payee,amount,running,state, in RM before SST; state is planned, paid, refund due, refunded or
   void. running adds all planned and paid rows so far. Prices by the head are entered times 60. A limit is a row
   with item CAP, the limit as amount, state void. A deposit is part of its price and no row of its own. Money owed to

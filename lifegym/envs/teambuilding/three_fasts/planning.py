@@ -17,7 +17,7 @@ from lifegym.envs.teambuilding.three_fasts.cast import (
     Cast,
 )
 from lifegym.envs.teambuilding.three_fasts.hands import THU, VEGETARIAN, asked_again, count, enter, rm, stands, totals
-from lifegym.reward.build import fact, never, within
+from lifegym.reward.build import fact, has, never, within
 
 
 def planning(s: Story, c: Cast) -> None:
@@ -181,7 +181,12 @@ def _the_welcome(s: Story, c: Cast) -> None:
             )
             me.say(f"{other.first} is asked.")
 
-        chosen = any_of(*(host.written(st.index) & AGENDA.entry(host.first) for host in c.hosts))
+        chosen = any_of(
+            *(
+                host.written(st.index) & (AGENDA.entry(host.first) | AGENDA.entry(description=has(host.first)))
+                for host in c.hosts
+            )
+        )
         st.check(
             "welcome-asked", "one of the two was asked for the welcome and stands in the programme",
             axis="commitment", weight=8,
@@ -286,13 +291,13 @@ def _buses(s: Story, c: Cast) -> None:
         dearer = f"""
             Dear Ms Lim,
 
-            diesel went up on Monday. For two coaches we must now ask RM {c.bus_dearer} before SST instead of what we
+            diesel went up on Monday. For two coaches we must now ask RM {c.bus_dearer:,} before SST instead of what we
             quoted. All else stays: 07:30 at your door. Sorry.
             """
         up = motifs.price_beyond(s, st, "12:40", c.bus.silent(f"Quotation, KL to {TOWN}, revised", dearer))
         pay = st.user(
             "15:30",
-            f"No shirts then, Arif laughed. Pay the buses: {c.bus.name}, RM {c.bus_price}, to the account on their "
+            f"No shirts then, Arif laughed. Pay the buses: {c.bus.name}, RM {c.bus_price:,}, to the account on their "
             "quotation; that amount is agreed. SST they bill later. Into the book, and tell them the times, 07:30 "
             f"here and {c.leaves} back.",
         )
