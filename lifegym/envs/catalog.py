@@ -35,6 +35,7 @@ DOMAINS: Final = (
 
 CATALOG: Final[dict[str, str]] = {
     "rental-01": "lifegym.envs.rental.quiet_by_day",
+    "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
