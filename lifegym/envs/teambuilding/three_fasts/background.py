@@ -140,7 +140,7 @@ def seed_letters(s: Story, c: Cast) -> None:
 
         as from this quarter: below RM 20,000 one offer is enough. What comes to more than RM 20,000 in one order needs
         three written offers on file before anything is ordered, whoever recommends whom. Limits and budgets are always
-        meant before SST. Deposits count as spending.
+        meant before SST.
 
         Purchasing
         """,

@@ -25,6 +25,9 @@ FRIDAY: Final = 28
 HEADS: Final = 60
 """What prices by the head are multiplied with in the book."""
 ROOM_FOR: Final = 64
+"""For how many the house is sought and reserved."""
+MOST: Final = 61
+"""At most so many say at first that they come; two more join them."""
 _THURSDAYS: Final = ("2025-03-06", "2025-03-13", "2026-03-12")
 _HELD_OUT_THURSDAYS: Final = ("2024-03-14", "2024-03-21")
 """Thursdays of the fasting month whose Friday lies in Lent. Training and evaluation share no year."""
@@ -246,9 +249,10 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     thursday = date.fromisoformat(draw.choice(_HELD_OUT_THURSDAYS if variant in TEST_VARIANTS else _THURSDAYS))
     staff = [_colleague(*names) for names in people.sample(_PEOPLE, 9)]
     order = draw.sample(DEPARTMENTS, len(DEPARTMENTS))
-    departments = tuple(
-        Department(name, who, _numbers(prices)) for name, who in zip(order, staff[:7], strict=True)
-    )  # fmt: skip
+    numbers = [_numbers(prices) for _ in order]
+    while not MOST - 7 <= sum(line.thursday for line in numbers) <= MOST:
+        numbers = [_numbers(prices) for _ in order]
+    departments = tuple(map(Department, order, staff, numbers))
     round_price = prices.choice((175, 200))
     limit = round_price + prices.integer(4, 11)
     venues, near = _venues(places, prices, round_price, limit)
@@ -303,7 +307,7 @@ def _colleague(name: str, called: str) -> Person:
 
 
 def _numbers(prices: Draw) -> Numbers:
-    thursday = prices.integer(7, 10)
+    thursday = prices.integer(7, 9)
     halal = prices.integer(3, thursday - 3)
     veg = prices.integer(0, 2)
     return Numbers(

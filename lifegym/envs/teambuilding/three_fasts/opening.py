@@ -109,6 +109,7 @@ WHAT YOU MAY DO
   higher one, is asked anew first. A deposit is decided by Encik Arif.
 - Asking means a row in the Notion database Decisions: Subject, Options, Amount RM (a number), Status "Asked", Asked
   on. When the answer is there, set Status to Approved or Declined. He and I both look at it.
+- A firm or colleague who wants something of us has an answer the same day, if only "not yet" or "no".
 - Nothing is signed, accepted or declared for somebody else: no waivers, no "just answer with the code".
 
 WHERE THINGS ARE KEPT

@@ -90,7 +90,7 @@ def _second_friday(s: Story, c: Cast) -> None:
     department, kitchen = c.departments[1], c.kitchen
     total = c.total(c.departments, edited=True)
     with s.stage("Second Friday", day=21, at="08:00") as st:
-        text = "Small correction, two have joined us: " + c.edited.said()
+        text = "Small correction, two more come along on the Thursday: " + c.edited.said()
         changed = motifs.plans_overtaken(s, st, "10:30", department.who.silent(f"Re: {department.name}: numbers", text))
         money = st.notify(
             "15:00",
