@@ -103,6 +103,7 @@ class ChatWorld:
         messages: What stands at the beginning: a system message and the open turn.
         tools: Function schemas in the API's form.
         rewards: One for each action so far, in order.
+        accepted: For each action, whether the world took it rather than answer it by an error.
         over: Whether the episode or the window has ended.
         truncated: Whether it was cut by a limit, or a window ended before the story.
         info: What the environment said last.
@@ -131,6 +132,7 @@ class ChatWorld:
     ) -> None:
         self.env = env
         self.rewards: list[float] = []
+        self.accepted: list[bool] = []
         self.over = False
         self.truncated = False
         self.info = info
@@ -163,6 +165,7 @@ class ChatWorld:
         twin = copy(self)
         twin.env = self.env.fork()
         twin.rewards = list(self.rewards)
+        twin.accepted = list(self.accepted)
         return twin
 
     def answer(self, message: Message) -> list[Message]:
@@ -210,6 +213,7 @@ class ChatWorld:
         """Take one action in the environment and keep its reward."""
         observation, reward, terminated, self.truncated, self.info = self.env.step(action)
         self.rewards.append(float(reward))
+        self.accepted.append(bool(self.info["ok"]))
         self.over = terminated or self.truncated
         self.stage = int(observation["stage"])
         return observation

@@ -246,8 +246,8 @@ class Rollouts:
 
     Beside what TRL asks for, each completion has these columns, which reward functions are given: ``episode_reward``
     (the sum), ``step_rewards`` (one for each action), ``step_ends`` (for each action, how many ids of the completion
-    there were when it was made), ``score`` (of the whole story, 0 to 100) and ``outcome`` (``completed``, ``window``,
-    ``truncated`` or ``no_room``).
+    there were when it was made), ``step_accepted`` (whether the world took it), ``score`` (of the whole story, 0 to
+    100) and ``outcome`` (``completed``, ``window``, ``truncated`` or ``no_room``).
 
     Attributes:
         worlds: Where worlds come from.
@@ -330,6 +330,7 @@ def _columns(members: Sequence[_Member]) -> dict[str, list[Any]]:
         "episode_reward": [member.world.reward for member in members],
         "step_rewards": [list(member.world.rewards) for member in members],
         "step_ends": [list(member.ends) for member in members],
+        "step_accepted": [list(member.world.accepted) for member in members],
         "score": [member.world.score for member in members],
         "outcome": [member.outcome() for member in members],
     }

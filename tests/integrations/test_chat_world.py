@@ -64,6 +64,7 @@ def test_chat_world__mistakes_are_answered_and_change_nothing() -> None:
         assert expected in told["content"]
     (told,) = world.answer({"role": "assistant", "content": " "})
     assert "empty" in told["content"]
+    assert world.accepted == [False] * 5
     assert len(world.rewards) == 5
     assert world.env.world.digest() == digest
 
