@@ -2,8 +2,10 @@
 
 PYTHON ?= python3
 VENV ?= .venv
+EXTRAS ?= dev,train
 PY := $(VENV)/bin/python
 SOURCES := lifegym tests benchmarks training_examples
+TRL_TESTS := $(addprefix tests/,integrations/test_trl.py $(addprefix training_examples/test_,train_trl_grpo.py imitate_then_improve.py))
 PYTEST_ARGS ?=
 
 # An installation is good for one content of these two files, whatever their dates say.
@@ -14,12 +16,13 @@ export RAY_AUTH_MODE ?= disabled
 export RAY_USAGE_STATS_ENABLED ?= 0
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test browser lint audit bench docs clean
+.PHONY: help install demo test browser trl lint audit bench docs clean
 
 help:
 	@echo "make demo     train a small policy on a living world and show that it learns"
 	@echo "make test     run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
 	@echo "make browser  try the report in a Chromium that is on the machine"
+	@echo "make trl      the tests that train through TRL, in an environment of their own"
 	@echo "make lint     ruff and mypy"
 	@echo "make audit    play every task with the scripted policies and check the gates"
 	@echo "make bench    measure the speed of worlds, environments and tools"
@@ -36,9 +39,9 @@ $(PY):
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 $(STAMP): | $(PY)
-	@echo "Installing LifeGym and its pinned requirements into $(VENV) (once; Ray is the large one)"
+	@echo "Installing LifeGym and its pinned requirements into $(VENV) (once; they are large)"
 	@rm -f $(VENV)/.installed-*
-	@$(PY) -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev,train]'
+	@$(PY) -m pip install --disable-pip-version-check -c constraints.txt -e '.[$(EXTRAS)]'
 	@touch $@
 
 demo: $(STAMP)
@@ -49,6 +52,11 @@ test: $(STAMP)
 
 browser: $(STAMP)
 	@$(PY) -m pytest -n 0 -m browser $(PYTEST_ARGS)
+
+# An environment of its own: TRL brings torch and transformers, which nothing else needs.
+trl:
+	@$(MAKE) --no-print-directory install VENV=.venv-trl EXTRAS=dev,trl
+	@.venv-trl/bin/python -m pytest -n 0 -m trl $(TRL_TESTS) $(PYTEST_ARGS)
 
 lint: $(STAMP)
 	$(PY) -m ruff check $(SOURCES) .ci
@@ -67,5 +75,5 @@ docs: $(STAMP)
 	@$(PY) -m lifegym card --docs docs/suite
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .venv-trl build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find lifegym tests benchmarks training_examples -name __pycache__ -type d -prune -exec rm -rf {} +

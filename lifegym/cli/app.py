@@ -20,6 +20,7 @@ from lifegym.cli import (
     evaluating,
     exporting,
     figures,
+    imitating,
     playing,
     recording,
     replaying,
@@ -43,7 +44,7 @@ app = typer.Typer(
 )
 for module in (
     browsing, playing, rolling, evaluating, reporting, rescoring, tables, auditing, covering, figures, carding,
-    creating, exporting, replaying, branching, recording, serving,
+    creating, exporting, replaying, branching, recording, serving, imitating,
 ):  # fmt: skip
     module.register(app)
 

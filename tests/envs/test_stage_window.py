@@ -7,6 +7,7 @@ from typing import Any
 
 import gymnasium
 import pytest
+from gymnasium.error import ResetNeeded
 
 from lifegym.envs import catalog
 from lifegym.envs.life_env import LifeEnv
@@ -119,6 +120,20 @@ def test_stage_window__variants_and_starts_are_drawn_anew_each_time() -> None:
     assert series(3) != series(4)
     assert len({variant for variant, _ in series(3)}) == 8
     assert {stage for _, stage in series(3)} == {0, 1, 2}
+
+
+def test_stage_window__forks_go_their_own_ways() -> None:
+    """A fork ends where its window does, earns what it earns, and sees nothing of the other."""
+    env = StageWindow(LifeEnv(TINY), 1, 1)
+    with pytest.raises(ResetNeeded, match="reset"):
+        env.fork()
+    env.reset(seed=0)
+    twin = env.fork()
+    env.step({"tool": "files.write", "arguments": {"path": "gate_log.md", "content": "asked"}})
+    told = twin.step({"tool": "files.list", "arguments": {}})[0]["tool_result"]
+    assert "gate_log.md" not in told
+    assert twin.step({"reply": ""})[3]
+    assert not env.step({"tool": "files.list", "arguments": {}})[3]
 
 
 def test_stage_window__keeps_no_more_beginnings_than_it_may() -> None:

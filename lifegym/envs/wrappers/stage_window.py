@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from copy import copy, deepcopy
 from typing import Any, Final, Protocol, cast
 
 import gymnasium
@@ -162,6 +163,17 @@ class StageWindow(gymnasium.Wrapper[Observation, Any, Observation, Any]):
         if not terminated and int(observation["stage"]) >= self._stop:
             truncated = True
         return observation, float(reward), terminated, truncated, self._told(info)
+
+    def fork(self) -> StageWindow:
+        """Return an independent window in the same state; the beginnings that were lived are shared.
+
+        Raises:
+            ResetNeeded: No episode has begun.
+        """
+        self.life.look()
+        twin = copy(self)
+        twin.env = deepcopy(self.env)
+        return twin
 
     def _told(self, info: Info) -> Info:
         return {**info, "window": {"start": self._from, "stop": self._stop, "earned": 100.0 * self._earned}}
