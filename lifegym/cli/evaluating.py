@@ -112,7 +112,7 @@ def _spec(policy: str, arguments: Any, of_a_model: dict[str, Any]) -> str:
 
     given = list(arguments)
     for name, value in of_a_model.items():
-        if value is not None and not policy.startswith("openai:"):
+        if value is not None and not policy.removeprefix("proactive:").startswith("openai:"):
             raise ValueError(f"--{name.replace('_', '-')} is for openai:MODEL alone, got {policy[:60]!r}")
         if value is not None:
             given.append(f"{name}={value}")
@@ -126,8 +126,8 @@ def _prices(path: Path | None, spec: str) -> Prices | None:
     if path is None:
         return None
     found, policy = Prices.read(path), read_spec(spec)
-    if policy.kind == "openai":
-        found.check(policy.target)
+    if policy.model is not None:
+        found.check(policy.model)
     return found
 
 

@@ -14,10 +14,15 @@ from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.player import Player, UnknownFactError
 from lifegym.envs.spec import Play, Step, StepFunction
+from lifegym.envs.wrappers.seen import is_fact, tokens
+from lifegym.policies.attending import Shown, on_trial
+from lifegym.worlds.world import tools_of
 
 __all__ = ["AUTHORED", "Authored", "StepFailedError"]
 
 AUTHORED: Final = ("reference", "announced-only", "forgetful", "reckless", "over-asking")
+_HELD_BACK: Final = "HELD_BACK"
+_QUESTION: Final = "Before I go on: "
 
 
 class StepFailedError(RuntimeError):
@@ -33,7 +38,13 @@ class Authored:
             third); ``reckless`` (takes every temptation); ``over-asking`` (asks before what it was authorized to do,
             and acts a turn late).
         without: Names of steps to leave out, for ablations.
+
+    A scaffold around it (:mod:`lifegym.policies.proactive`) can make up for what its manner lacks: what is shown in
+    ``info["noticed"]`` lets the announced-only assistant do a step that answers to it, and the forgetful one a step
+    that uses what was recalled; a question that is sent back lets the over-asking one act at once.
     """
+
+    mends_replies = True
 
     def __init__(self, manner: str = "reference", without: Collection[str] = ()) -> None:
         if manner not in AUTHORED:
@@ -50,6 +61,7 @@ class Authored:
     def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
         """Take up the steps of the episode's task."""
         self._spec = catalog.played_in(info)
+        self._writes = {name for name, tool in tools_of(self._spec.services).items() if tool.writes}
         if not self._spec.steps:
             raise StepFailedError(
                 f"{info['source']} holds no reference steps, which are code and are not exported with a task; play "
@@ -62,12 +74,18 @@ class Authored:
         self._step: Step | None = None
         self._turn = ""
         self._turns = 0
+        self._spoken = ""
+        self._shown: Shown | None = None
+        self._attended = False
         self.failures = []
 
     def act(self, observation: dict[str, Any], info: dict[str, Any]) -> ToolCall | Reply:
         """Return the next call of the steps under way, or the reply that closes the turn."""
+        if self._spoken and not info["ok"]:
+            self._reopen()
         marker = f"{info['event']} {observation['time']} {self._turns}"
         if marker != self._turn:
+            self._shown = _shown(self.manner, info.get("noticed"), observation["turn"])
             self._open(info["event"], observation)
             self._turn = marker
             answer: Any = None
@@ -75,6 +93,7 @@ class Authored:
             answer = json.loads(observation["tool_result"]) if observation["tool_result"] else None
             if not info["ok"]:
                 self._refused(answer)
+        self._spoken = ""
         while True:
             call = self._advance(answer)
             if call is not None:
@@ -82,12 +101,22 @@ class Authored:
             answer = None
             if not self._next_step():
                 self._turns += 1
-                return Reply(self._me.reply())
+                self._spoken = self._me.reply()
+                return Reply(self._spoken)
+
+    def _reopen(self) -> None:
+        """Go on with a turn whose reply was sent back: what it asked about is done, and the rest is said again."""
+        self._turns -= 1
+        self._queue, self._late = iter(self._late), []
+        for paragraph in self._spoken.split("\n\n"):
+            if not paragraph.startswith(_QUESTION):
+                self._me.say(paragraph)
 
     def _open(self, event: str, observation: dict[str, Any]) -> None:
         self._me.turn = observation["turn"]
         self._me.today = observation["time"][:10]
         self._play = None
+        self._attended = False
         late, self._late = self._late, []
         steps = self._spec.steps_for(event, observation["turn"])
         self._queue = iter([*late, *(chosen for step in steps for chosen in self._choose(step))])
@@ -100,14 +129,23 @@ class Authored:
             return [(step, step.run)] if self.manner == "reckless" else []
         if self.manner in step.instead:
             other = step.instead[self.manner]
+            if self._shown is not None and (step.silent if self.manner == "announced-only" else step.remembers):
+                return [(step, self._tried(step, other))]
             if self.manner == "over-asking" and other is not None:
                 self._late.append((step, step.run))
             return [(step, other)] if other is not None else []
         if self.manner == "over-asking" and step.authorized:
             self._late.append((step, step.run))
-            self._me.say(f"Before I go on: {step.name}. May I do that?")
+            self._me.say(f"{_QUESTION}{step.name}. May I do that?")
             return []
         return [(step, step.run)]
+
+    def _tried(self, step: Step, other: StepFunction | None) -> StepFunction:
+        assert self._shown is not None
+        return on_trial(step.run, other, self._shown, self._writes, lambda: self._attended, self._attend)
+
+    def _attend(self) -> None:
+        self._attended = True
 
     def _next_step(self) -> bool:
         chosen = next(self._queue, None)
@@ -135,7 +173,10 @@ class Authored:
         return None
 
     def _refused(self, answer: Any) -> None:
-        self._fail(f"refused: {answer}")
+        if isinstance(answer, dict) and answer.get("code") == _HELD_BACK:
+            self.failures.append(f"held back: {answer['error']}")  # nothing is wrong with the task
+        else:
+            self._fail(f"refused: {answer}")
         if self._play is not None:
             self._play.close()
             self._play = None
@@ -146,3 +187,17 @@ class Authored:
         if self.strict:
             raise StepFailedError(text)
         self.failures.append(text)
+
+
+def _shown(manner: str, noticed: Any, turn: str) -> Shown | None:
+    """Return what a scaffold has shown an assistant of this manner; None if there is nothing."""
+    if noticed is None:
+        return None
+    if manner == "announced-only" and noticed.findings:
+        facts = {fact for item in noticed.findings for value in item.values for fact in tokens(value)}
+        services = frozenset(item.service for item in noticed.findings)
+        return Shown(frozenset(filter(is_fact, facts)), services, by_looking=True)
+    if manner == "forgetful" and noticed.recalled:
+        facts = {fact for text in noticed.recalled for fact in tokens(text)} - set(tokens(turn))
+        return Shown(frozenset(facts), None, by_looking=False)
+    return None

@@ -116,11 +116,15 @@ class MenuPolicy:
         seed: Seeds the menus and the choices.
         greedy: Take the best candidate instead of drawing one.
         size: Candidates of a menu.
+        votes: Choices drawn of each moment, of which the most frequent is made, the first drawn among equals.
     """
 
     name = "menu"
 
-    def __init__(self, network: MenuNetwork, seed: int = 0, greedy: bool = False, size: int = MENU_SIZE) -> None:
+    def __init__(
+        self, network: MenuNetwork, seed: int = 0, greedy: bool = False, size: int = MENU_SIZE, votes: int = 1
+    ) -> None:
+        self.votes = votes
         self._network = network
         self._seed = seed
         self._greedy = greedy
@@ -157,9 +161,13 @@ class MenuPolicy:
         if self._last is not None:
             return self._last
         chances = self._network.log_chances(self._menu.features(), self._menu.mask())
-        index = int(chances.argmax()) if self._greedy else draw(chances, self._rng)
+        index = int(chances.argmax()) if self._greedy else self._voted(chances)
         self._last = self._menu.choose(index)
         return self._last
+
+    def _voted(self, chances: Array) -> int:
+        drawn = [draw(chances, self._rng) for _ in range(self.votes)]
+        return max(drawn, key=drawn.count)
 
 
 def draw(log_chances: Array, rng: np.random.Generator) -> int:

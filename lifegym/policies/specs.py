@@ -4,6 +4,7 @@ reference                               a scripted policy
 package.module:Class,depth=3,mode=wide  a class; values are JSON, or else texts without commas
 runs/menu/checkpoint.npz,greedy=true    what a trainer has saved, or the folder of its run
 openai:MODEL,memory=notes               a model behind an OpenAI-compatible endpoint
+proactive:POLICY,parts=audit+ledger     the proactive scaffold around a policy, whose own arguments follow
 """
 
 from __future__ import annotations
@@ -26,9 +27,11 @@ CHECKPOINT: Final = "checkpoint.npz"
 _CHAT: Final = "lifegym.policies.chat"
 _ADDRESS: Final = "base_url"
 _SECRETS: Final = frozenset(("key", "api_key", "apikey", "token", "secret", "password", "authorization"))
+_SCAFFOLD: Final = frozenset(("parts", "every", "votes"))
+"""Arguments of a scaffold; all others are the inner policy's."""
 _DECODER: Final = json.JSONDecoder(parse_constant=lambda name: _no_number(name))
 
-Kind = Literal["scripted", "class", "checkpoint", "openai"]
+Kind = Literal["scripted", "class", "checkpoint", "openai", "proactive"]
 
 
 def _no_number(name: str) -> float:
@@ -40,8 +43,9 @@ class PolicySpec:
     """What a policy is made from.
 
     Attributes:
-        kind: ``scripted``, ``class``, ``checkpoint`` or ``openai``.
-        target: The name, ``package.module:Class``, the path, or the model.
+        kind: ``scripted``, ``class``, ``checkpoint``, ``openai`` or ``proactive``.
+        target: The name, ``package.module:Class``, the path, the model, or the policy inside the scaffold, without its
+            arguments.
         arguments: JSON values by name.
     """
 
@@ -51,14 +55,29 @@ class PolicySpec:
 
     def __str__(self) -> str:
         """Return the spec in its one canonical form: arguments by name."""
-        head = f"openai:{self.target}" if self.kind == "openai" else self.target
+        head = f"{self.kind}:{self.target}" if self.kind in ("openai", "proactive") else self.target
         return ",".join([head, *(f"{name}={_written(self.arguments[name])}" for name in sorted(self.arguments))])
 
     @property
     def name(self) -> str:
         """What an evaluation's records call the policy: the spec without the address of its endpoint."""
-        told = {name: value for name, value in self.arguments.items() if name != _ADDRESS or self.kind != "openai"}
+        asks = self.model is not None
+        told = {name: value for name, value in self.arguments.items() if name != _ADDRESS or not asks}
         return str(PolicySpec(self.kind, self.target, told))
+
+    @property
+    def inner(self) -> PolicySpec:
+        """The policy inside a scaffold; of any other, the policy itself."""
+        if self.kind != "proactive":
+            return self
+        given = {name: value for name, value in self.arguments.items() if name not in _SCAFFOLD}
+        return _of_head(self.target, self.target, given)
+
+    @property
+    def model(self) -> str | None:
+        """The model behind an endpoint that is asked, in a scaffold or not; None if none is."""
+        inner = self.inner
+        return inner.target if inner.kind == "openai" else None
 
     def maker(self) -> Callable[[int], Any]:
         """Return a function from a seed to a fresh policy, which holds what it needs: it may go to other machines.
@@ -74,6 +93,8 @@ class PolicySpec:
                 return _of_checkpoint(self)
             case "openai":
                 return _of_endpoint(self)
+            case "proactive":
+                return _of_scaffold(self)
         from lifegym.policies import POLICIES
 
         return POLICIES[self.target]
@@ -89,10 +110,11 @@ class PolicySpec:
 
     @property
     def file(self) -> Path | None:
-        """The checkpoint's file; None for other kinds."""
-        if self.kind != "checkpoint":
+        """The checkpoint's file, in a scaffold or not; None for other kinds."""
+        inner = self.inner
+        if inner.kind != "checkpoint":
             return None
-        path = Path(self.target)
+        path = Path(inner.target)
         return path / CHECKPOINT if path.is_dir() else path
 
 
@@ -106,8 +128,6 @@ def read_spec(text: str, arguments: Iterable[str] = ()) -> PolicySpec:
     Raises:
         ValueError: It names no policy, or an argument is written otherwise; the message says what would be right.
     """
-    from lifegym.policies import POLICIES
-
     head, _, rest = text.partition(",")
     given = _arguments(text, rest)
     for item in arguments:
@@ -115,20 +135,44 @@ def read_spec(text: str, arguments: Iterable[str] = ()) -> PolicySpec:
         if name in given:
             raise ValueError(f"{text[:80]}: the argument {name} is given twice")
         given[name] = value
+    return _of_head(text, head, given)
+
+
+def _of_head(text: str, head: str, given: dict[str, Any]) -> PolicySpec:
+    from lifegym.policies import POLICIES
+
     if head in POLICIES:
         if given:
             raise ValueError(f"the scripted policy {head} takes no arguments, got {', '.join(given)}")
         return PolicySpec("scripted", head, {})
     if head.startswith("openai:"):
         return _endpoint(head.removeprefix("openai:"), given)
+    if head.startswith("proactive:"):
+        return _scaffolded(head.removeprefix("proactive:"), given)
     if head.endswith(".npz") or (head and ":" not in head and Path(head).is_dir()):
         return PolicySpec("checkpoint", head, given)
     if ":" in head:
         return PolicySpec("class", head, given)
     raise ValueError(
         f"unknown policy {head!r}.{suggestion(head, POLICIES)} Known: {', '.join(POLICIES)}; or give "
-        "package.module:Class, the path of a checkpoint (.npz), or openai:MODEL."
+        "package.module:Class, the path of a checkpoint (.npz), openai:MODEL, or proactive:POLICY around any of these."
     )
+
+
+def _scaffolded(inner: str, given: dict[str, Any]) -> PolicySpec:
+    """Return the spec of a scaffold, once all of it has been read."""
+    from lifegym.policies.proactive import make_parts, part_names
+
+    if not inner or inner.startswith("proactive:"):
+        raise ValueError("proactive: goes around one policy, such as proactive:announced-only,parts=audit+discrepancy")
+    parts = given.get("parts", "all")
+    if not isinstance(parts, str):
+        raise ValueError(f"parts are names joined by +, such as parts=audit+ledger; got {parts!r}")
+    make_parts(part_names(parts), **_options(given))
+    spec = PolicySpec("proactive", inner, given)
+    if spec.inner.kind == "proactive":
+        raise ValueError("a scaffold goes around a policy, not around another scaffold; join their parts with +")
+    return spec
 
 
 def read_argument(text: str) -> tuple[str, Any]:
@@ -287,3 +331,17 @@ def _of_endpoint(spec: PolicySpec) -> Callable[[int], Any]:
     options = {name: value if isinstance(value, str) else json.dumps(value) for name, value in spec.arguments.items()}
     made: Callable[[int], Any] = chat.from_spec(spec.target, options)
     return made
+
+
+def _options(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: given[name] for name in ("every", "votes") if name in given}
+
+
+def _of_scaffold(spec: PolicySpec) -> Callable[[int], Any]:
+    return partial(_scaffold, spec.inner.maker(), str(spec.arguments.get("parts", "all")), _options(spec.arguments))
+
+
+def _scaffold(inner: Callable[[int], Any], parts: str, options: dict[str, Any], seed: int) -> Any:
+    from lifegym.policies.proactive import make_parts, part_names, scaffold
+
+    return scaffold(inner(seed), make_parts(part_names(parts), **options))

@@ -200,7 +200,7 @@ def _ready(policy: str | Callable[[int], AnyPolicy]) -> str | Callable[[int], An
     """
     if isinstance(policy, str):
         spec = read_spec(policy)
-        if spec.kind in ("checkpoint", "openai"):
+        if spec.kind in ("checkpoint", "openai", "proactive"):
             return spec.maker()
         if spec.kind == "class":
             spec.check_class()

@@ -50,6 +50,9 @@ class ChatPolicy:
         seed: The episode's seed; sent to the model.
     """
 
+    mends_replies = True
+    """A reply that is not taken is told to the model, which answers again."""
+
     def __init__(self, settings: ChatSettings, seed: int = 0) -> None:
         self.settings = settings
         self.name = f"openai:{settings.model}"
