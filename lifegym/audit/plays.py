@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Sequence
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,16 +53,13 @@ class Watched(Authored):
 
         Only between two turns, when no step is under way.
         """
-        twin = Watched(self.manner, without, takes)
-        twin._spec = self._spec
+        twin = copy(self)
+        twin.without, twin.takes = frozenset(without), frozenset(takes)
+        twin.failures, twin.taken = [], []
         twin._me = Player()
         twin._me.know.update(deepcopy(dict(self._me.know)))
-        twin._queue = iter(())
-        twin._late = self._late.copy()
+        twin._queue, twin._late = iter(()), self._late.copy()
         twin._play = None
-        twin._step = self._step
-        twin._turn = self._turn
-        twin._turns = self._turns
         return twin
 
     def _choose(self, step: Step) -> list[tuple[Step, StepFunction]]:
