@@ -25,6 +25,11 @@ def exponent(currency: str) -> int:
     return EXPONENTS.get(currency, 2)
 
 
+def in_minor_units(amount: Decimal, currency: str) -> Decimal:
+    """Return an amount in a currency's minor units, exactly; it need not be whole."""
+    return amount.scaleb(exponent(currency), _EXACT)
+
+
 class Money:
     """An amount of money, immutable, hashable, exact.
 

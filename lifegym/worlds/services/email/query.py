@@ -54,18 +54,15 @@ _IS: Final[dict[str, Sieve]] = {
 
 def texts_of(row: Message) -> Folded:
     """Return what a search compares of a message."""
-    sender = f"{fold(row.sender_name)}\0{row.sender}"
-    recipients = "\0".join((*row.to, *row.cc, *row.bcc))
-    subject = fold(row.subject)
-    files = "\0".join(fold(item.filename) for item in row.attachments)
-    every = "\0".join((subject, sender, recipients, files, _body(row.body)))
-    return Folded(sender, recipients, subject, files, every)
+    files = "\0".join([fold(item.filename) for item in row.attachments]) if row.attachments else ""
+    return _folded(row.sender_name, row.sender, "\0".join((*row.to, *row.cc, *row.bcc)), row.subject, files, row.body)
 
 
 @lru_cache(maxsize=2048)
-def _body(text: str) -> str:
-    """Return a body folded: what the world writes to one world it writes to its forks and to the next life, too."""
-    return folded(text)
+def _folded(sender_name: str, sender: str, recipients: str, subject: str, files: str, body: str) -> Folded:
+    """Return the texts folded: what the world writes to one world it writes to its forks and to the next life, too."""
+    by, subject = f"{fold(sender_name)}\0{sender}", fold(subject)
+    return Folded(by, recipients, subject, files, "\0".join((subject, by, recipients, files, folded(body))))
 
 
 def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Sieve:

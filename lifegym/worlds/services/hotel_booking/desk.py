@@ -143,18 +143,6 @@ class Desk(Service):
             if row.first_day <= last and row.last_day >= first
         }
 
-    def _shut(self, hotel_id: str, today: date) -> list[dict[str, date]]:
-        """Return the nights ahead on which a house has taken all its rooms off sale, as spans."""
-        nights = [night for night in self.nights.grouped(house_of).get(hotel_id, ()) if night.date >= today]
-        open_days = {night.date for night in nights if not night.closed}
-        spans: list[dict[str, date]] = []
-        for day in sorted({night.date for night in nights if night.closed} - open_days):
-            if spans and (day - spans[-1]["last_night"]).days == 1:
-                spans[-1]["last_night"] = day
-            else:
-                spans.append({"first_night": day, "last_night": day})
-        return spans
-
     def _settle_nights(self, row: Reservation, *, sweep: bool = False) -> None:
         """Make nights' holders agree with a reservation; ``sweep`` also clears nights it no longer names."""
         key = row.reservation_id

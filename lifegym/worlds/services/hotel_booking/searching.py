@@ -10,16 +10,22 @@ from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from lifegym.worlds.codec import Ready, dump
+from lifegym.worlds.codec import Ready, dump, joined, listed, member
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import fold
-from lifegym.worlds.money import Money
+from lifegym.worlds.money import Money, in_minor_units
 from lifegym.worlds.paging import paged
-from lifegym.worlds.records import Table
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day
 from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, night_key, room_key, stamp
-from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Night, Plan, Rate, Room
+from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Rate, Room
+from lifegym.worlds.services.hotel_booking.showing import (
+    house_page,
+    nightly,
+    offer_parts,
+    shut_days,
+    spans,
+)
 from lifegym.worlds.tools import ArgModel
 
 MAX_GUESTS = 20
@@ -114,6 +120,7 @@ class Searching(Desk):
         wanted = _amenities(chosen.amenities or [])
         found: list[tuple[Hotel, float | None, Stay]] = []
         plans = self.plans.grouped(house_of)
+        nights = [stamp(day) for day in days(first, end)]
         for hotel, distance in self._around(city_or_geo, chosen.radius_km):
             if not _house_fits(hotel, chosen) or (
                 wanted
@@ -121,10 +128,11 @@ class Searching(Desk):
             ):
                 continue
             self._not_past(hotel, first)
+            most = _most(chosen, len(nights), hotel.currency)
             stays = [
                 stay
-                for stay in self._stays(plans.get(hotel.hotel_id, []), first, end, guests)
-                if self._rate_fits(hotel, stay, chosen)
+                for stay in self._stays(plans.get(hotel.hotel_id, []), nights, guests)
+                if (most is None or stay.minor <= most) and self._rate_fits(hotel, stay, chosen)
             ]
             if stays:
                 found.append((hotel, distance, min(stays, key=_cost)))
@@ -155,7 +163,7 @@ class Searching(Desk):
         return "Nothing here is free on all these nights for so many in one room; try other days, or several rooms."
 
     @tool
-    def get_room_availability(self, hotel_id: str, check_in: str, check_out: str, guests: int) -> dict[str, Any]:
+    def get_room_availability(self, hotel_id: str, check_in: str, check_out: str, guests: int) -> Ready:
         """List every bookable rate of one hotel for a stay: exact total, nightly prices, beds, floors, terms.
 
         Each rate carries the rate_plan_id that create_reservation takes.
@@ -175,11 +183,11 @@ class Searching(Desk):
         first, end = self._stay_dates(check_in, check_out)
         _guests(guests)
         self._not_past(hotel, first)
-        stays = self._stays(self._plans_of(hotel_id), first, end, guests)
+        stays = self._stays(self._plans_of(hotel_id), [stamp(day) for day in days(first, end)], guests)
         stays.sort(key=_cost)
-        last = self.nights.whole(_last_nights).get(hotel_id)
+        last = self._last_night(hotel)
         late = {} if last is None or end - last <= _NIGHT else {"note": f"Nights are on sale up to {last} so far."}
-        return {
+        head = {
             "hotel_id": hotel_id,
             "name": hotel.name,
             **late,
@@ -187,11 +195,14 @@ class Searching(Desk):
             "check_out": end,
             "nights": (end - first).days,
             "guests": guests,
-            "rate_plans": [self._offer(hotel, stay, first, end) for stay in stays],
+        }
+        tail = {
             "total": len(stays),
             "sold_out": self._sold_out(hotel_id, first, end, {stay.room.room_id for stay in stays}, guests),
             "out_of_service": [row.view("hotel_id") for row in self._closed(hotel_id, first, last_day(end)).values()],
         }
+        offers = listed([self._offer(hotel, stay, first, end) for stay in stays])
+        return joined(dump(head), member("rate_plans", offers), dump(tail))
 
     @tool
     def get_hotel_details(self, hotel_id: str) -> Ready:
@@ -209,25 +220,24 @@ class Searching(Desk):
         hotel = self._hotel(hotel_id)
         today = self._today(hotel)
         rooms, plans = self._rooms_of(hotel_id), self._plans_of(hotel_id)
-        closures = self.closures.grouped(house_of).get(hotel_id, [])
+        ahead = [row for row in self.closures.grouped(house_of).get(hotel_id, ()) if row.last_day >= today]
+        shut = self._shut(hotel, today)
+        return self.hotels.made_of(
+            hotel, "page", (shut, rooms, plans, ahead), lambda: house_page(hotel, shut, rooms, plans, ahead)
+        )
 
-        def page() -> Ready:
-            shut = self._shut(hotel_id, today)
-            ahead = sorted((row for row in closures if row.last_day >= today), key=lambda row: row.first_day)
-            return Ready(
-                dump(
-                    {
-                        **hotel.view(),
-                        **({"closed_for_guests": shut} if shut else {}),
-                        "rooms": [{**room.view("hotel_id"), "real_beds": room.real_beds} for room in rooms],
-                        "out_of_service": [row.view("hotel_id") for row in ahead],
-                        "rates_sold_as": sorted({plan.flavor for plan in plans}),
-                    }
-                )
-            )
+    def _shut(self, hotel: Hotel, today: date) -> list[dict[str, date]]:
+        """Return the nights ahead on which a house has taken all its rooms off sale, as spans."""
+        nights = self.nights.grouped(house_of).get(hotel.hotel_id, [])
+        shut = self.hotels.made_of(hotel, "shut", (nights,), lambda: shut_days(nights))
+        return spans(day for day in shut if day >= today)
 
-        nights = self.nights.grouped(house_of).get(hotel_id, [])
-        return self.hotels.made_of(hotel, "page", (today, rooms, plans, closures, nights), page)
+    def _last_night(self, hotel: Hotel) -> date | None:
+        """Return the last night on sale in a house."""
+        nights = self.nights.grouped(house_of).get(hotel.hotel_id, [])
+        return self.hotels.made_of(
+            hotel, "last night", (nights,), lambda: max([night.date for night in nights], default=None)
+        )
 
     def _around(self, place: str, radius_km: float | None) -> list[tuple[Hotel, float | None]]:
         point = _point(place)
@@ -248,8 +258,8 @@ class Searching(Desk):
             )
         return inside
 
-    def _stays(self, plans: list[Plan], first: date, end: date, guests: int) -> list[Stay]:
-        stamps = [stamp(day) for day in days(first, end)]
+    def _stays(self, plans: list[Plan], stamps: list[str], guests: int) -> list[Stay]:
+        """Return the stays that plans offer, of the nights whose stamps are given."""
         nights, rates = self.nights.rows, self.rates.rows
         lefts: dict[str, int] = {}
         found = []
@@ -270,12 +280,6 @@ class Searching(Desk):
 
     def _rate_fits(self, hotel: Hotel, stay: Stay, chosen: SearchFilters) -> bool:
         terms, room = stay.plan.terms, stay.room
-        if chosen.max_total is not None or chosen.max_price is not None:
-            amount = Money(stay.minor, hotel.currency).amount
-            if (chosen.max_total is not None and amount > chosen.max_total) or (
-                chosen.max_price is not None and amount > chosen.max_price * len(stay.nights)
-            ):
-                return False
         if chosen.refundable is not None:
             until = terms.refundable_until(hotel, stay.nights[0].date)
             if chosen.refundable != (until is not None and self.now <= until):
@@ -287,27 +291,24 @@ class Searching(Desk):
             or (chosen.min_beds is not None and room.real_beds < chosen.min_beds)
         )
 
-    def _offer(self, hotel: Hotel, stay: Stay, first: date, end: date) -> dict[str, Any]:
-        plan, room = stay.plan, stay.room
-        return {
+    def _offer(self, hotel: Hotel, stay: Stay, first: date, end: date) -> str:
+        """Return the JSON of a rate as it is offered, put together from what its plan and its nights always say."""
+        plan = stay.plan
+        head, middle, tail = self.plans.made_of(plan, "offer", (stay.room,), lambda: offer_parts(plan, stay.room))
+        offered = {
             "rate_plan_id": compose(hotel.hotel_id, plan.room_type, plan.flavor, first, end),
-            "room_type": room.room_type,
-            "flavor": plan.flavor,
+            **head,
             "total": Money(stay.minor, hotel.currency),
-            "nightly": [{"date": night.date, "price": night.price} for night in stay.nights],
-            "rooms_left": stay.left,
-            "beds": list(room.beds),
-            "real_beds": room.real_beds,
-            "max_occupancy": room.max_occupancy,
-            "size_m2": room.size_m2,
-            "floors": f"{room.lowest_floor}-{room.highest_floor}",
-            "note": room.note,
-            "breakfast": plan.terms.breakfast,
-            "dinner": plan.terms.dinner,
-            "pay": plan.terms.pay,
-            "refundable_until": plan.terms.refundable_until(hotel, first),
-            "cancellation_policy": plan.terms.in_words(),
         }
+        made = self.rates.made
+        return joined(
+            dump(offered),
+            member("nightly", listed([made(night, nightly) for night in stay.nights])),
+            member("rooms_left", str(stay.left)),
+            middle,
+            member("refundable_until", dump(plan.terms.refundable_until(hotel, first))),
+            tail,
+        )
 
     def _card(self, hotel: Hotel, distance: float | None, stay: Stay) -> dict[str, Any]:
         first, end = stay.nights[0].date, stay.nights[-1].date
@@ -355,14 +356,6 @@ class Searching(Desk):
         return found
 
 
-def _last_nights(nights: Table[Night]) -> dict[str, date]:
-    """Return the last night on sale in each house."""
-    found: dict[str, date] = {}
-    for row in nights:
-        found[row.hotel_id] = max(row.date, found.get(row.hotel_id, row.date))
-    return found
-
-
 def _city_of(hotel: Hotel) -> str:
     return fold(hotel.city)
 
@@ -392,6 +385,14 @@ def _amenities(names: list[str]) -> set[str]:
             )
         found.add(known[fold(name)])
     return found
+
+
+def _most(chosen: SearchFilters, nights: int, currency: str) -> Decimal | None:
+    """Return the most that a stay may cost, in minor units; None for any price."""
+    limits = [chosen.max_total] if chosen.max_total is not None else []
+    if chosen.max_price is not None:
+        limits.append(chosen.max_price * nights)
+    return in_minor_units(min(limits), currency) if limits else None
 
 
 def _house_fits(hotel: Hotel, chosen: SearchFilters) -> bool:
