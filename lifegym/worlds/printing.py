@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
-from pydantic_core import SchemaSerializer, core_schema
+from pydantic_core import SchemaSerializer, core_schema, to_json
 
 from lifegym.worlds.money import Money
 
@@ -20,6 +20,16 @@ def printed(amount: Money) -> dict[str, str]:
 def _printed(minor: int, currency: str) -> dict[str, str]:
     # Found by plain values, whose hashes cost less than an amount's own.
     return Money(minor, currency).to_json()
+
+
+def printed_text(amount: Money) -> str:
+    """Return the JSON text of an amount, kept from call to call."""
+    return _printed_text(amount.minor, amount.currency)
+
+
+@lru_cache(maxsize=16_384)
+def _printed_text(minor: int, currency: str) -> str:
+    return to_json(_printed(minor, currency)).decode()
 
 
 # Dumping an object of a foreign kind asks for a dozen kinds it might be before it falls back; one that says how it is

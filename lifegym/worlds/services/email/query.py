@@ -52,21 +52,43 @@ _IS: Final[dict[str, Sieve]] = {
 }
 
 
+class Query(NamedTuple):
+    """A search, ready to run."""
+
+    keep: Sieve
+    """Keeps the messages for which all terms hold."""
+    correspondent: tuple[Callable[[Message], str], str] | None
+    """By what messages may be grouped first, and a text that must stand in the group's: one of the terms."""
+
+
+def sender_of(row: Message) -> str:
+    """Return what ``from:`` looks in."""
+    return f"{fold(row.sender_name)}\0{row.sender}"
+
+
+def recipients_of(row: Message) -> str:
+    """Return what ``to:`` looks in."""
+    return "\0".join((*row.to, *row.cc, *row.bcc))
+
+
+_GROUPS: Final[dict[str, Callable[[Message], str]]] = {"from": sender_of, "to": recipients_of}
+
+
 def texts_of(row: Message) -> Folded:
     """Return what a search compares of a message."""
     files = "\0".join([fold(item.filename) for item in row.attachments]) if row.attachments else ""
-    return _folded(row.sender_name, row.sender, "\0".join((*row.to, *row.cc, *row.bcc)), row.subject, files, row.body)
+    return _folded(sender_of(row), recipients_of(row), row.subject, files, row.body)
 
 
 @lru_cache(maxsize=2048)
-def _folded(sender_name: str, sender: str, recipients: str, subject: str, files: str, body: str) -> Folded:
+def _folded(sender: str, recipients: str, subject: str, files: str, body: str) -> Folded:
     """Return the texts folded: what the world writes to one world it writes to its forks and to the next life, too."""
-    by, subject = f"{fold(sender_name)}\0{sender}", fold(subject)
-    return Folded(by, recipients, subject, files, "\0".join((subject, by, recipients, files, folded(body))))
+    subject = fold(subject)
+    return Folded(sender, recipients, subject, files, "\0".join((subject, sender, recipients, files, folded(body))))
 
 
-def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Sieve:
-    """Return what keeps the messages of a query.
+def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Query:
+    """Read a query.
 
     Args:
         text: For example ``from:oanh after:2026-01-01 has:attachment "passport scan"``.
@@ -95,7 +117,8 @@ def compile_query(text: str, clock: Clock, folders: Sequence[str] = ()) -> Sieve
             pairs = sieve(pairs)
         return pairs
 
-    return keep
+    groups = [(_GROUPS[name], fold(value)) for name, value, without in terms if name in _GROUPS and not without]
+    return Query(keep, groups[0] if groups else None)
 
 
 def _signed(sieve: Sieve, without: bool) -> Sieve:

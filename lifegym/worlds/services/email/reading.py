@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.email.mailbox import Mailbox, by_date
-from lifegym.worlds.services.email.query import compile_query, texts_of
+from lifegym.worlds.services.email.query import Pair, Query, compile_query, texts_of
 from lifegym.worlds.services.email.records import DRAFTS, SYSTEM_FOLDERS, Message
 from lifegym.worlds.services.email.text import listed, long_date, mailbox
 
@@ -90,14 +91,21 @@ class Reading(Mailbox):
             email.search_emails(query='from:visser after:2027-02-01 "consent form" has:attachment')
         """
         name = self.need_folder(folder) if folder is not None else None
-        keep = compile_query(query, self.world.clock, list(self.folder_names()))
-        pairs = self.messages.paired(texts_of)
-        if name is not None:
-            pairs = [pair for pair in pairs if pair[0].folder == name]
-        found = [row for row, _ in keep(pairs)]
-        found.sort(key=by_date)
+        found = self._found(compile_query(query, self.world.clock, list(self.folder_names())), name)
         rows, counts = paged(found[::-1], page, page_size)
         return {"query": query, "folder": name, "emails": listed(rows), **counts}
+
+    def _found(self, query: Query, folder: str | None) -> list[Message]:
+        """Return the messages of a query, oldest first, those of one time in order of arrival."""
+        if query.correspondent is not None:
+            by, wanted = query.correspondent
+            made = self.messages.made
+            rows = [row for key, group in self.messages.grouped(by).items() if wanted in key for row in group]
+            found = _kept(query, folder, [(row, made(row, texts_of)) for row in rows])
+            # Across groups the order of arrival is not known.
+            if all(first.date < second.date for first, second in pairwise(found)):
+                return found
+        return _kept(query, folder, self.messages.paired(texts_of))
 
     @tool
     def get_email_headers(self, email_id: str) -> dict[str, Any]:
@@ -214,6 +222,14 @@ class Reading(Mailbox):
             "oldest": dated[-1].date if dated else None,
             "newest": dated[0].date if dated else None,
         }
+
+
+def _kept(query: Query, folder: str | None, pairs: list[Pair]) -> list[Message]:
+    if folder is not None:
+        pairs = [pair for pair in pairs if pair[0].folder == folder]
+    found = [row for row, _ in query.keep(pairs)]
+    found.sort(key=by_date)
+    return found
 
 
 class _Kind(NamedTuple):

@@ -8,7 +8,7 @@ from hashlib import sha256
 from operator import attrgetter
 from typing import Any, Final
 
-from lifegym.worlds.codec import Ready, dump
+from lifegym.worlds.codec import Ready, dump, joined, listed, member
 from lifegym.worlds.elapsed import later, minutes_between
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.paging import limited
@@ -59,7 +59,7 @@ class Searching(Views):
         non_stop: bool = False,
         carriers: list[str] | None = None,
         refundable_only: bool = False,
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """Search bookable flights for a day, direct or with one connection, one way or return.
 
         Every result is an offer with its own offer_id, fare conditions and seats left; it can be booked with
@@ -108,16 +108,11 @@ class Searching(Views):
             back = self.routes(ends, starts, back_day, party, non_stop, only)
             found = self._price_routes(out, back, party, refundable_only)
         found.sort(key=lambda item: order_key(item, sort))
-        offers = [self.offer_view(self._store(item, party)) for item in found[:max_results]]
-        result: dict[str, Any] = {
-            "offers": offers,
-            "total": len(found),
-            "currency": party.currency,
-            "cabin": party.cabin,
-        }
+        offers = listed([self.offer_page(offer) for offer in self._store(found[:max_results], party)])
+        result: dict[str, Any] = {"total": len(found), "currency": party.currency, "cabin": party.cabin}
         if not found:
             result["note"] = self._why_nothing(starts, ends, day, party.cabin)
-        return result
+        return joined(member("offers", offers), dump(result))
 
     @tool
     def get_flight_offer(self, offer_id: str) -> Ready:
@@ -132,10 +127,10 @@ class Searching(Views):
             flight_booking.get_flight_offer(offer_id="ofr_0b1f189faa489a")
         """
         offer = self.need_offer(offer_id)
-        return self.offers.made_of(offer, "page", self.offer_parts(offer), lambda: Ready(dump(self.offer_view(offer))))
+        return self.offers.made_of(offer, "page", self.offer_parts(offer), lambda: self.offer_page(offer))
 
     @tool
-    def price_offer(self, offer_id: str) -> dict[str, Any]:
+    def price_offer(self, offer_id: str) -> Ready:
         """Price an offer anew at this moment's fares and make it bookable for another 20 minutes.
 
         Do this when an offer has expired.
@@ -160,7 +155,8 @@ class Searching(Views):
         fresh = self.offers.update(
             offer.offer_id, legs=tuple(legs), total=total, priced_at=self.now, expires_at=later(self.now, OFFER_MINUTES)
         )
-        return {"previous_total": offer.total, "price_changed": total != offer.total, **self.offer_view(fresh)}
+        before = dump({"previous_total": offer.total, "price_changed": total != offer.total})
+        return joined(before, self.offer_page(fresh))
 
     def need_offer(self, offer_id: str) -> r.Offer:
         """Return an offer, or refuse with ``offer_not_found``."""
@@ -316,31 +312,36 @@ class Searching(Views):
             priced.append(Priced(legs, total_of(legs, party.currency), minutes, (*go, *come)))
         return priced
 
-    def _store(self, item: Priced, party: Party) -> r.Offer:
-        # The id says what is offered, not at what price: the same search later renews the same offers.
-        content = ";".join(
-            (repr(tuple(party)), *(f"{leg.flight_id}|{leg.family}|{leg.direction}" for leg in item.legs))
-        )
-        offer_id = f"ofr_{sha256(content.encode()).hexdigest()[:14]}"
-        expires = later(self.now, OFFER_MINUTES)
-        if offer_id in self.offers:
-            return self.offers.update(
-                offer_id, legs=item.legs, total=item.total, priced_at=self.now, expires_at=expires
-            )
-        return self.offers.insert(
-            r.Offer(
-                offer_id=offer_id,
-                cabin=party.cabin,
-                adults=party.adults,
-                children=party.children,
-                infants=party.infants,
-                legs=item.legs,
-                total=item.total,
-                created_at=self.now,
-                priced_at=self.now,
-                expires_at=expires,
-            )
-        )
+    def _store(self, items: list[Priced], party: Party) -> list[r.Offer]:
+        """Put candidates among the offers, where they can be booked for a while."""
+        now, whose = self.now, repr(tuple(party))
+        expires = later(now, OFFER_MINUTES)
+        stored = []
+        for item in items:
+            # The id says what is offered, not at what price: the same search later renews the same offers.
+            content = ";".join([whose, *[f"{leg.flight_id}|{leg.family}|{leg.direction}" for leg in item.legs]])
+            offer_id = f"ofr_{sha256(content.encode()).hexdigest()[:14]}"
+            if offer_id in self.offers:
+                offer = self.offers.update(
+                    offer_id, legs=item.legs, total=item.total, priced_at=now, expires_at=expires
+                )
+            else:
+                offer = self.offers.insert(
+                    r.Offer(
+                        offer_id=offer_id,
+                        cabin=party.cabin,
+                        adults=party.adults,
+                        children=party.children,
+                        infants=party.infants,
+                        legs=item.legs,
+                        total=item.total,
+                        created_at=now,
+                        priced_at=now,
+                        expires_at=expires,
+                    )
+                )
+            stored.append(offer)
+        return stored
 
     def _why_nothing(self, starts: frozenset[str], ends: frozenset[str], day: date, cabin: str) -> str:
         direct = [

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
+from lifegym.worlds.codec import Ready, dump, joined, listed, member
 from lifegym.worlds.elapsed import minutes_between
 from lifegym.worlds.errors import not_one_of
+from lifegym.worlds.money import Money
+from lifegym.worlds.printing import printed_text
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import AIRPORTS, airport
 from lifegym.worlds.services.flight_booking.core import Core, expected_arrival, expected_departure
@@ -42,49 +46,58 @@ class Views(Core):
             view["infos"] = flight.infos
         return view
 
-    def offer_view(self, offer: r.Offer) -> dict[str, Any]:
+    def offer_page(self, offer: r.Offer) -> Ready:
         """Describe an offer: every flight, layovers, fare conditions, prices, and until when it can be booked."""
-        segments = []
-        for index, leg in enumerate(offer.legs):
-            flight = self.flights.rows[leg.flight_id]
-            bucket = self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"]
-            family = family_of(bucket, leg.family)
-            view = {
-                "segment_idx": index,
-                "direction": leg.direction,
-                **self.flight_view(flight),
-                "fare_family": leg.family,
-            }
-            if family is not None:
-                view |= conditions(family)
-            segments.append({**view, "price": leg.price, "seats_remaining": bucket.seats_remaining})
         flights = [self.flights.rows[leg.flight_id] for leg in offer.legs]
-        return {
+        buckets = [self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"] for leg in offer.legs]
+        families = [family_of(bucket, leg.family) for bucket, leg in zip(buckets, offer.legs, strict=True)]
+        left = [bucket.seats_remaining for bucket in buckets]
+        segments = [
+            joined(
+                _places(index, leg.direction),
+                self._flight_text(flight),
+                self.fare_buckets.made(bucket, _fares)[leg.family] if family else dump({"fare_family": leg.family}),
+                member("price", printed_text(leg.price)),
+                member("seats_remaining", str(bucket.seats_remaining)),
+            )
+            for index, (leg, flight, bucket, family) in enumerate(
+                zip(offer.legs, flights, buckets, families, strict=True)
+            )
+        ]
+        opening = {
             "offer_id": offer.offer_id,
             "total": offer.total,
-            "price_per_adult": self.adult_price(offer),
+            "price_per_adult": _adult_price(families, offer.total.currency),
             "passengers": {"adults": offer.adults, "children": offer.children, "infants": offer.infants},
             "cabin": offer.cabin,
-            "refundable": all(view.get("refundable", False) for view in segments),
-            "changeable": all(view.get("changeable", False) for view in segments),
-            "seats_remaining": min(view["seats_remaining"] for view in segments),
-            "journeys": journeys(offer, flights),
-            "segments": segments,
-            "expires_at": offer.expires_at,
-            "expired": offer.expires_at <= self.now,
+            "refundable": all(family is not None and family.refundable for family in families),
+            "changeable": all(family is not None and family.changeable for family in families),
+            "seats_remaining": min(left),
         }
+        return joined(
+            dump(opening),
+            member("journeys", listed(self._journeys(offer, flights))),
+            member("segments", listed(segments)),
+            dump({"expires_at": offer.expires_at, "expired": offer.expires_at <= self.now}),
+        )
 
-    def adult_price(self, offer: r.Offer) -> Any:
-        """Return one adult's share at present fares, or None when a fare is gone."""
-        currency = offer.total.currency
-        total = None
-        for leg in offer.legs:
-            family = family_of(self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"], leg.family)
-            if family is None:
-                return None
-            price = party_price(family.price, currency, 1, 0, 0)
-            total = price if total is None else total + price
-        return total
+    def _flight_text(self, flight: r.Flight) -> str:
+        """Return the JSON of :meth:`flight_view`, made anew only when the flight or its carrier is another."""
+        live = self.live(flight)
+        parts = (live, self.airline(live.carrier))
+        return self.flights.made_of(flight, "text", parts, lambda: dump(self.flight_view(flight)))
+
+    def _journeys(self, offer: r.Offer, flights: list[r.Flight]) -> list[str]:
+        """Return each direction in one line, as JSON: from, to, times, stops, duration and layovers."""
+        found = []
+        for direction in ("outbound", "return"):
+            part = tuple(
+                [flight for flight, leg in zip(flights, offer.legs, strict=True) if leg.direction == direction]
+            )
+            if part:
+                make = partial(_journey, direction, part)
+                found.append(self.flights.made_of(part[0], direction, part, make))
+        return found
 
     def leg_view(self, leg: r.Leg) -> dict[str, Any]:
         """Describe a booked segment with live times and the seats assigned."""
@@ -239,7 +252,7 @@ def conditions(family: r.FareFamily) -> dict[str, Any]:
     }
 
 
-def layovers(flights: list[r.Flight], directions: list[str]) -> list[dict[str, Any]]:
+def layovers(flights: Sequence[r.Flight], directions: list[str]) -> list[dict[str, Any]]:
     """Return the waits between flights of one direction, at the times now expected."""
     found = []
     for index in range(len(flights) - 1):
@@ -249,28 +262,42 @@ def layovers(flights: list[r.Flight], directions: list[str]) -> list[dict[str, A
     return found
 
 
-def journeys(offer: r.Offer, flights: list[r.Flight]) -> list[dict[str, Any]]:
-    """Return each direction in one line: from, to, times, stops, duration and layovers."""
-    found = []
-    for direction in ("outbound", "return"):
-        part = [flight for flight, leg in zip(flights, offer.legs, strict=True) if leg.direction == direction]
-        if part:
-            found.append(
-                {
-                    "direction": direction,
-                    "origin": part[0].origin,
-                    "dest": part[-1].dest,
-                    "depart_at": part[0].depart_at,
-                    "arrive_at": part[-1].arrive_at,
-                    "stops": len(part) - 1,
-                    "duration_min": minutes_between(part[0].depart_at, part[-1].arrive_at),
-                    "layovers": [
-                        {"airport": item["airport"], "minutes": item["minutes"]}
-                        for item in layovers(part, [direction] * len(part))
-                    ],
-                }
-            )
-    return found
+def _journey(direction: str, part: tuple[r.Flight, ...]) -> str:
+    waits = layovers(part, [direction] * len(part))
+    return dump(
+        {
+            "direction": direction,
+            "origin": part[0].origin,
+            "dest": part[-1].dest,
+            "depart_at": part[0].depart_at,
+            "arrive_at": part[-1].arrive_at,
+            "stops": len(part) - 1,
+            "duration_min": minutes_between(part[0].depart_at, part[-1].arrive_at),
+            "layovers": [{"airport": item["airport"], "minutes": item["minutes"]} for item in waits],
+        }
+    )
+
+
+@lru_cache(maxsize=256)
+def _places(index: int, direction: str) -> str:
+    return dump({"segment_idx": index, "direction": direction})
+
+
+def _fares(bucket: r.FareBucket) -> dict[str, str]:
+    """Return what each fare of a flight and cabin allows, as JSON, by its name; of two of one name the first counts."""
+    return {
+        family.name: dump({"fare_family": family.name, **conditions(family)}) for family in reversed(bucket.families)
+    }
+
+
+def _adult_price(families: Sequence[r.FareFamily | None], currency: str) -> Money | None:
+    """Return one adult's share at present fares, or None when a fare is gone."""
+    minor = 0
+    for family in families:
+        if family is None:
+            return None
+        minor += party_price(family.price, currency, 1, 0, 0).minor
+    return Money(minor, currency)
 
 
 def read_cabin(cabin: str) -> str:
