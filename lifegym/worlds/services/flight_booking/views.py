@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache, partial
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
-from lifegym.worlds.codec import Ready, dump, joined, listed, member
+from lifegym.worlds.codec import Ready, dump, listed
 from lifegym.worlds.elapsed import minutes_between
 from lifegym.worlds.errors import not_one_of
 from lifegym.worlds.money import Money
@@ -14,7 +14,10 @@ from lifegym.worlds.printing import printed_text
 from lifegym.worlds.services.flight_booking import records as r
 from lifegym.worlds.services.flight_booking.airports import AIRPORTS, airport
 from lifegym.worlds.services.flight_booking.core import Core, expected_arrival, expected_departure
-from lifegym.worlds.services.flight_booking.fares import family_of, party_price
+from lifegym.worlds.services.flight_booking.fares import party_price
+
+_TRUTH: Final = ("false", "true")
+"""As JSON writes it."""
 
 
 def place(code: str) -> str:
@@ -48,55 +51,48 @@ class Views(Core):
 
     def offer_page(self, offer: r.Offer) -> Ready:
         """Describe an offer: every flight, layovers, fare conditions, prices, and until when it can be booked."""
-        flights = [self.flights.rows[leg.flight_id] for leg in offer.legs]
-        buckets = [self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"] for leg in offer.legs]
-        families = [family_of(bucket, leg.family) for bucket, leg in zip(buckets, offer.legs, strict=True)]
-        left = [bucket.seats_remaining for bucket in buckets]
-        segments = [
-            joined(
-                _places(index, leg.direction),
-                self._flight_text(flight),
-                self.fare_buckets.made(bucket, _fares)[leg.family] if family else dump({"fare_family": leg.family}),
-                member("price", printed_text(leg.price)),
-                member("seats_remaining", str(bucket.seats_remaining)),
+        rows, currency, minor, left = self.flights.rows, offer.total.currency, 0, []
+        flights, segments, terms = [], [], []
+        for index, leg in enumerate(offer.legs):
+            flight, bucket = rows[leg.flight_id], self.fare_buckets.rows[f"{leg.flight_id}/{offer.cabin}"]
+            fare, family = self.fare_buckets.made(bucket, _fares).get(leg.family) or _gone(leg.family)
+            flights.append(flight)
+            left.append(bucket.seats_remaining)
+            terms.append(family)
+            if family is not None:
+                minor += party_price(family.price, currency, 1, 0, 0).minor
+            segments.append(
+                f'{{"segment_idx":{index},"direction":"{leg.direction}",{self._flight_text(flight)},{fare},'
+                f'"price":{printed_text(leg.price)},"seats_remaining":{bucket.seats_remaining}}}'
             )
-            for index, (leg, flight, bucket, family) in enumerate(
-                zip(offer.legs, flights, buckets, families, strict=True)
-            )
-        ]
-        opening = {
-            "offer_id": offer.offer_id,
-            "total": offer.total,
-            "price_per_adult": _adult_price(families, offer.total.currency),
-            "passengers": {"adults": offer.adults, "children": offer.children, "infants": offer.infants},
-            "cabin": offer.cabin,
-            "refundable": all(family is not None and family.refundable for family in families),
-            "changeable": all(family is not None and family.changeable for family in families),
-            "seats_remaining": min(left),
-        }
-        return joined(
-            dump(opening),
-            member("journeys", listed(self._journeys(offer, flights))),
-            member("segments", listed(segments)),
-            dump({"expires_at": offer.expires_at, "expired": offer.expires_at <= self.now}),
+        sold = [family for family in terms if family is not None]
+        complete = len(sold) == len(terms)
+        return Ready(
+            f'{{"offer_id":{dump(offer.offer_id)},"total":{printed_text(offer.total)},'
+            f'"price_per_adult":{printed_text(Money(minor, currency)) if complete else "null"},'
+            f'"passengers":{{"adults":{offer.adults},"children":{offer.children},"infants":{offer.infants}}},'
+            f'"cabin":"{offer.cabin}",'
+            f'"refundable":{_TRUTH[complete and all(family.refundable for family in sold)]},'
+            f'"changeable":{_TRUTH[complete and all(family.changeable for family in sold)]},'
+            f'"seats_remaining":{min(left)},"journeys":{listed(self._journeys(offer, flights))},'
+            f'"segments":{listed(segments)},"expires_at":{dump(offer.expires_at)},'
+            f'"expired":{_TRUTH[offer.expires_at <= self.now]}}}'
         )
 
     def _flight_text(self, flight: r.Flight) -> str:
-        """Return the JSON of :meth:`flight_view`, made anew only when the flight or its carrier is another."""
+        """Return the members of :meth:`flight_view` as JSON, made anew only when the flight or its carrier changes."""
         live = self.live(flight)
         parts = (live, self.airline(live.carrier))
-        return self.flights.made_of(flight, "text", parts, lambda: dump(self.flight_view(flight)))
+        return self.flights.made_of(flight, "text", parts, lambda: dump(self.flight_view(flight))[1:-1])
 
     def _journeys(self, offer: r.Offer, flights: list[r.Flight]) -> list[str]:
         """Return each direction in one line, as JSON: from, to, times, stops, duration and layovers."""
         found = []
         for direction in ("outbound", "return"):
-            part = tuple(
-                [flight for flight, leg in zip(flights, offer.legs, strict=True) if leg.direction == direction]
-            )
+            part = [flight for flight, leg in zip(flights, offer.legs, strict=True) if leg.direction == direction]
             if part:
-                make = partial(_journey, direction, part)
-                found.append(self.flights.made_of(part[0], direction, part, make))
+                way = f"{direction} to {part[-1].flight_id}"
+                found.append(self.flights.made_of(part[0], way, tuple(part), partial(_journey, direction, part)))
         return found
 
     def leg_view(self, leg: r.Leg) -> dict[str, Any]:
@@ -262,7 +258,7 @@ def layovers(flights: Sequence[r.Flight], directions: list[str]) -> list[dict[st
     return found
 
 
-def _journey(direction: str, part: tuple[r.Flight, ...]) -> str:
+def _journey(direction: str, part: list[r.Flight]) -> str:
     waits = layovers(part, [direction] * len(part))
     return dump(
         {
@@ -278,26 +274,17 @@ def _journey(direction: str, part: tuple[r.Flight, ...]) -> str:
     )
 
 
-@lru_cache(maxsize=256)
-def _places(index: int, direction: str) -> str:
-    return dump({"segment_idx": index, "direction": direction})
-
-
-def _fares(bucket: r.FareBucket) -> dict[str, str]:
-    """Return what each fare of a flight and cabin allows, as JSON, by its name; of two of one name the first counts."""
+def _fares(bucket: r.FareBucket) -> dict[str, tuple[str, r.FareFamily | None]]:
+    """Return what each fare of a flight and cabin allows, as JSON members, by name; of two of one name the first."""
     return {
-        family.name: dump({"fare_family": family.name, **conditions(family)}) for family in reversed(bucket.families)
+        family.name: (dump({"fare_family": family.name, **conditions(family)})[1:-1], family)
+        for family in reversed(bucket.families)
     }
 
 
-def _adult_price(families: Sequence[r.FareFamily | None], currency: str) -> Money | None:
-    """Return one adult's share at present fares, or None when a fare is gone."""
-    minor = 0
-    for family in families:
-        if family is None:
-            return None
-        minor += party_price(family.price, currency, 1, 0, 0).minor
-    return Money(minor, currency)
+def _gone(name: str) -> tuple[str, r.FareFamily | None]:
+    """Return what is said of a fare that is no longer sold."""
+    return dump({"fare_family": name})[1:-1], None
 
 
 def read_cabin(cabin: str) -> str:
