@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -19,7 +18,6 @@ from lifegym.worlds.world import World
 _REMEMBERED = 64
 _SOURCES = 4096
 _MAILS = "email.messages"
-_by_header = attrgetter("message_id")
 _MARKED = re.compile(r"(?:\s*(?:re|aw|sv|fwd?)\s*:)+\s*", re.I)
 """The marks a mail program puts before the subject of an answer or a forward."""
 
@@ -130,8 +128,9 @@ def _subject_is_inherited(world: World, row: Any) -> bool:
 def _repeats_subject(world: World, row: Any) -> bool:
     if not row.in_reply_to:
         return False
-    for other in world.tables[_MAILS].grouped(_by_header).get(row.in_reply_to, ()):
-        return _bare_subject(other.subject) == _bare_subject(row.subject)
+    for other in world.tables[_MAILS]:
+        if other.message_id == row.in_reply_to:
+            return _bare_subject(other.subject) == _bare_subject(row.subject)
     # Who answers a mail and then deletes it still has the marked subject from there.
     return _MARKED.match(row.subject) is not None
 

@@ -14,7 +14,7 @@ from lifegym.worlds.amending import Write, grouping, regrouped, reordered
 R = TypeVar("R")
 T = TypeVar("T")
 V = TypeVar("V", bound="Views[Any]")
-REMEMBERED: Final = 16
+REMEMBERED: Final = 64
 """Writes of a table that its views are amended by; after more they are made anew."""
 
 

@@ -194,7 +194,7 @@ class Files(Service):
                 "FILE_TOO_LARGE",
                 f"A file holds at most {MAX_FILE_CHARS:,} characters; this would be {len(content):,}. Split it.",
             )
-        content = content.encode("utf-8", "replace").decode()
+        content = content if content.isascii() else content.encode("utf-8", "replace").decode()
         if path in self.files:
             self.files.update(path, content=content, updated_at=self.now)
         else:
@@ -209,12 +209,7 @@ class Files(Service):
 def _clean(path: str) -> str:
     """Return a path in its one spelling, or refuse it."""
     parts = [part for part in path.replace("\\", "/").split("/") if part not in ("", ".")]
-    bad = (
-        not parts
-        or ".." in parts
-        or len(path) > MAX_PATH_CHARS
-        or any(not character.isprintable() for character in path)
-    )
+    bad = not parts or ".." in parts or len(path) > MAX_PATH_CHARS or not path.isprintable()
     if bad or path.startswith(("~", "/")) or ":" in parts[0]:
         raise ToolError(
             "BAD_PATH",
