@@ -208,12 +208,12 @@ class FieldIs(BaseModel):
         if isinstance(test, Is) and _is_plain(self):
             only = from_data(test.values[0])
             # Most tests are of this kind, and calling a reader and a probe would take most of their time.
-            return lambda row: bool((row.get(name) if isinstance(row, dict) else getattr(row, name, None)) == only)
+            return lambda row: bool((row.get(name) if type(row) is dict else getattr(row, name, None)) == only)
         probe = test.compiled()
         if not name:
             return probe
         if "." not in name:
-            return lambda row: probe(row.get(name) if isinstance(row, dict) else getattr(row, name, None))
+            return lambda row: probe(row.get(name) if type(row) is dict else getattr(row, name, None))
         read = reader(name)
         return lambda row: probe(read(row))
 
@@ -231,14 +231,14 @@ def reader(path: str) -> Callable[[Any], Any]:
     """Return a function that reads a dotted path from records and dicts; what is not there reads as None."""
     first, *rest = path.split(".")
     if not rest:
-        return lambda row: row.get(first) if isinstance(row, dict) else getattr(row, first, None)
+        return lambda row: row.get(first) if type(row) is dict else getattr(row, first, None)
 
     def read(row: Any) -> Any:
-        row = row.get(first) if isinstance(row, dict) else getattr(row, first, None)
+        row = row.get(first) if type(row) is dict else getattr(row, first, None)
         for name in rest:
             if row is None:
                 return None
-            row = row.get(name) if isinstance(row, dict) else getattr(row, name, None)
+            row = row.get(name) if type(row) is dict else getattr(row, name, None)
         return row
 
     return read
@@ -285,7 +285,7 @@ def _equal_first(plain: tuple[FieldIs, ...], others: tuple[FieldIs, ...]) -> Pro
     rest = _all_of(tuple([field.compiled() for field in others]))
 
     def passes(row: Any) -> bool:
-        if isinstance(row, dict):
+        if type(row) is dict:
             return all(field.compiled()(row) for field in plain) and rest(row)
         try:
             return bool(read(row) == wanted) and rest(row)

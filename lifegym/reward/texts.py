@@ -18,6 +18,7 @@ from lifegym.worlds.world import World
 _REMEMBERED = 64
 _SOURCES = 4096
 _MAILS = "email.messages"
+_MADE_BY_AGENT = Mark.AGENT_CREATED.value
 _MARKED = re.compile(r"(?:\s*(?:re|aw|sv|fwd?)\s*:)+\s*", re.I)
 """The marks a mail program puts before the subject of an answer or a forward."""
 
@@ -91,7 +92,7 @@ def _own_text_of(table: str, fields: tuple[str, ...]) -> Callable[[World, str, i
         reads = own_readers if mail and _subject_is_inherited(world, row) else readers
         lines = [value for value in (read(row) for read in reads) if isinstance(value, str) and value]
         text = "\n".join(lines)
-        if text and mark != Mark.AGENT_CREATED.value and table != "transcript.turns":
+        if text and mark != _MADE_BY_AGENT and table != "transcript.turns":
             text = _without_others(world.journal.of(table), key, fields, readers, text)
         return text
 
@@ -128,9 +129,12 @@ def _subject_is_inherited(world: World, row: Any) -> bool:
 def _repeats_subject(world: World, row: Any) -> bool:
     if not row.in_reply_to:
         return False
-    for other in world.tables[_MAILS]:
-        if other.message_id == row.in_reply_to:
-            return _bare_subject(other.subject) == _bare_subject(row.subject)
+    mails = world.tables[_MAILS]
+    other = mails.get(row.answered_id)
+    if other is None or other.message_id != row.in_reply_to:
+        other = next((mail for mail in mails if mail.message_id == row.in_reply_to), None)
+    if other is not None:
+        return _bare_subject(other.subject) == _bare_subject(row.subject)
     # Who answers a mail and then deletes it still has the marked subject from there.
     return _MARKED.match(row.subject) is not None
 

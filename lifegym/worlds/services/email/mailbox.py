@@ -23,6 +23,7 @@ from lifegym.worlds.services.email.records import (
     Folder,
     Message,
     header_id,
+    id_in,
     thread_of,
 )
 from lifegym.worlds.services.email.text import base_subject, clean
@@ -96,8 +97,7 @@ class Mailbox(Service):
 
     def by_header(self, message_id: str) -> Message | None:
         """Return the message with that Message-ID header, or None."""
-        # The mail system writes a mail's id into its header; whoever seeded another header is found all the same.
-        row = self.messages.get(message_id[len("<mail-") :].partition("@")[0])
+        row = self.messages.get(id_in(message_id))
         if row is not None and row.message_id == message_id:
             return row
         return next((row for row in self.messages if row.message_id == message_id), None) if message_id else None

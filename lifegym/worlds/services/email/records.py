@@ -74,6 +74,11 @@ class Message(Record):
     sent: bool = False
     authenticated: bool = True
 
+    @property
+    def answered_id(self) -> str:
+        """The id of the mail it answers, as that one's header names it; empty for none."""
+        return id_in(self.in_reply_to)
+
 
 @record
 class Folder(Record):
@@ -126,6 +131,11 @@ def attachment(filename: str, text: str, content_type: str | None = None) -> Att
 def header_id(email_id: str, sender: str) -> str:
     """Return the Message-ID header of a mail: unique in the mailbox, at the sender's domain."""
     return f"<mail-{email_id}@{sender.rpartition('@')[2]}>"
+
+
+def id_in(header: str) -> str:
+    """Return the id of the mail whose :func:`header_id` this is; of another header, the id of none or of another."""
+    return header.removeprefix("<mail-").partition("@")[0]
 
 
 def thread_of(email_id: str, parent: Message | None) -> tuple[str, str, tuple[str, ...]]:
