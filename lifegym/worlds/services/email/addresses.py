@@ -14,6 +14,8 @@ MAX_ADDRESS_CHARS: Final = 254
 _ATOM = r"[^\s@<>()\[\]\\,;:\"']"
 _ADDRESS = re.compile(rf"{_ATOM}{{1,64}}@(?:[^\W_](?:[\w-]{{0,61}}[^\W_])?\.)+[^\W\d_]{{2,24}}")
 
+_BETWEEN = re.compile("[,;\n]")
+
 
 def is_address(text: str) -> bool:
     """Return whether ``text`` is one bare address, such as ``mai@mail.example``."""
@@ -22,6 +24,8 @@ def is_address(text: str) -> bool:
 
 def split_addresses(text: str) -> list[str]:
     """Split a list at commas, semicolons and line ends that stand in no quotes and no angle brackets."""
+    if '"' not in text and "<" not in text and ">" not in text:
+        return [bare for part in _BETWEEN.split(text) if (bare := part.strip())]
     parts, start, quoted, bracket = [], 0, False, False
     for place, character in enumerate(text):
         if character == '"':

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from inspect import cleandoc
 from typing import Final
 
@@ -226,5 +227,13 @@ def is_email_id(text: str) -> bool:
 
 
 def _addresses(value: str | Sequence[str]) -> tuple[str, ...]:
-    parts = split_addresses(value) if isinstance(value, str) else value
-    return tuple(dict.fromkeys(parse_mailbox(part)[1] for part in parts))
+    return _listed(value) if isinstance(value, str) else _each_once(value)
+
+
+@lru_cache(maxsize=1024)
+def _listed(text: str) -> tuple[str, ...]:
+    return _each_once(split_addresses(text))
+
+
+def _each_once(parts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([parse_mailbox(part)[1] for part in parts]))

@@ -74,14 +74,15 @@ def flight_records(
         if isinstance(depart, datetime)
         else datetime.combine(day, time.fromisoformat(depart), tzinfo=airport(origin).tz)
     )
-    end = arrive if isinstance(arrive, datetime) else start.astimezone(UTC) + timedelta(minutes=arrive)
-    start, end = start.astimezone(airport(origin).tz), end.astimezone(airport(dest).tz)
-    if end.astimezone(UTC) <= start.astimezone(UTC) or start.date() != day:
+    leaves = start.astimezone(UTC)
+    lands = arrive.astimezone(UTC) if isinstance(arrive, datetime) else leaves + timedelta(minutes=arrive)
+    start, end = start.astimezone(airport(origin).tz), lands.astimezone(airport(dest).tz)
+    if lands <= leaves or start.date() != day:
         raise ValueError(
             f"{flight_no}: departs {start.isoformat()} and arrives {end.isoformat()}; it must leave on {day} and "
             "land later"
         )
-    minutes = int((end.astimezone(UTC) - start.astimezone(UTC)).total_seconds() // 60)
+    minutes = int((lands - leaves).total_seconds() // 60)
     kind = equipment or equipment_for(minutes, [cabin for cabin in CABINS if cabin in fares])
     if kind not in EQUIPMENT:
         raise ValueError(f"unknown aircraft {kind!r}; known: {', '.join(EQUIPMENT)}")

@@ -200,9 +200,11 @@ class Desk(Service):
 
     def arm(self, row: Record) -> None:
         """Let a seeded or plainly changed record take effect: nights held, arrivals and answers due."""
+        if type(row) is Rate:
+            return  # most of what a world is built of, and nothing waits for it
         if isinstance(row, Reservation):
             self._arm_reservation(row)
-        elif isinstance(row, Night):
+        elif isinstance(row, Night) and self.reservations.rows:
             for other in self.reservations.where(
                 lambda r: r.hotel_id == row.hotel_id and r.status in HOLDING and r.check_in <= row.date < r.check_out
             ):
