@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from heapq import nlargest
+from itertools import compress, islice
+from operator import not_
 from typing import Any, Final
 
 _COMPARED: Final = 10
@@ -47,8 +49,12 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
         pairs = _pairs(other)
         return len(wanted & pairs) / (len(wanted) + len(pairs))
 
-    # The exact comparison costs much, so only those that share most pairs of letters are compared.
-    candidates = nlargest(_COMPARED, dict.fromkeys(known), key=shared)
+    # The exact comparison costs much, so only those that share most pairs of letters are compared. Most share none.
+    names = list(dict.fromkeys(known))
+    apart = list(map(wanted.isdisjoint, map(_pairs, names)))
+    candidates = nlargest(_COMPARED, compress(names, map(not_, apart)), key=shared)
+    if len(candidates) < _COMPARED:
+        candidates += islice(compress(names, apart), _COMPARED - len(candidates))
     return get_close_matches(name, candidates, n=count, cutoff=0.5)
 
 

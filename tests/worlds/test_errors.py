@@ -30,3 +30,9 @@ def test_suggestion__is_empty_where_nothing_is_near() -> None:
     """Nothing is guessed from afar."""
     assert suggestion("zzz", MODES) == ""
     assert nearest("drivin", MODES) == ["driving"]
+
+
+def test_nearest__names_that_share_no_two_neighbouring_letters_are_compared_too() -> None:
+    """What is left out of a first look for shared letters is still found when it resembles the name."""
+    assert nearest("ab", ["zz", "ba"]) == ["ba"]
+    assert nearest("invoice", ["zz", "invioce", "receipt"]) == ["invioce"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple
 
@@ -20,6 +21,7 @@ from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day
 from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, night_key, room_key, stamp
 from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Rate, Room
 from lifegym.worlds.services.hotel_booking.showing import (
+    card_head,
     house_page,
     nightly,
     offer_parts,
@@ -32,6 +34,14 @@ MAX_GUESTS = 20
 _cost = attrgetter("minor")
 
 _NIGHT: Final = timedelta(days=1)
+_KNOWN_AMENITIES: Final = {fold(name): name for name in AMENITIES} | {
+    # What people type for the same thing.
+    "elevator": "lift",
+    "wifi": "free wifi",
+    "wheelchair access": "step-free access",
+    "hot spring": "onsen",
+    "refrigerator": "fridge",
+}
 
 
 class SearchFilters(ArgModel):
@@ -92,7 +102,7 @@ class Searching(Desk):
     @tool
     def search_hotels(
         self, city_or_geo: str, check_in: str, check_out: str, guests: int, filters: SearchFilters | None = None
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """Find hotels with a free room for the stay in a city or around a point, each with its cheapest fitting rate.
 
         Use it to compare houses; get_room_availability then lists all rates of one. Amenities out of service during the
@@ -121,6 +131,7 @@ class Searching(Desk):
         found: list[tuple[Hotel, float | None, Stay]] = []
         plans = self.plans.grouped(house_of)
         nights = [stamp(day) for day in days(first, end)]
+        most = lru_cache(partial(_most, chosen, len(nights)))
         for hotel, distance in self._around(city_or_geo, chosen.radius_km):
             if not _house_fits(hotel, chosen) or (
                 wanted
@@ -128,25 +139,26 @@ class Searching(Desk):
             ):
                 continue
             self._not_past(hotel, first)
-            most = _most(chosen, len(nights), hotel.currency)
+            limit = most(hotel.currency)
             stays = [
                 stay
                 for stay in self._stays(plans.get(hotel.hotel_id, []), nights, guests)
-                if (most is None or stay.minor <= most) and self._rate_fits(hotel, stay, chosen)
+                if (limit is None or stay.minor <= limit) and self._rate_fits(hotel, stay, chosen)
             ]
             if stays:
                 found.append((hotel, distance, min(stays, key=_cost)))
         _sort(found, chosen.sort)
         part, pages = paged(found, chosen.page, chosen.page_size)
         result = {
-            "hotels": [self._card(*item) for item in part],
             "check_in": first,
             "check_out": end,
             "nights": (end - first).days,
             "guests": guests,
             **pages,
         }
-        return result if found else {**result, "note": self._why_nothing(city_or_geo, chosen, first, end)}
+        if not found:
+            result["note"] = self._why_nothing(city_or_geo, chosen, first, end)
+        return joined(member("hotels", listed([self._card(*item) for item in part])), dump(result))
 
     def _why_nothing(self, place: str, chosen: SearchFilters, first: date, end: date) -> str:
         """Tell a caller who found no house whether the days, the filters or the demand are to blame."""
@@ -310,7 +322,7 @@ class Searching(Desk):
             tail,
         )
 
-    def _card(self, hotel: Hotel, distance: float | None, stay: Stay) -> dict[str, Any]:
+    def _card(self, hotel: Hotel, distance: float | None, stay: Stay) -> str:
         first, end = stay.nights[0].date, stay.nights[-1].date
         plan, room = stay.plan, stay.room
         card = {
@@ -328,18 +340,7 @@ class Searching(Desk):
             "refundable_until": plan.terms.refundable_until(hotel, first),
         }
         away = {} if distance is None else {"distance_km": distance}
-        return {
-            "hotel_id": hotel.hotel_id,
-            "name": hotel.name,
-            "city": hotel.city,
-            "district": hotel.district,
-            "stars": hotel.stars,
-            "rating": hotel.rating,
-            "amenities": list(hotel.amenities),
-            "dinner_seatings": list(hotel.dinner_seatings),
-            **away,
-            "cheapest": card,
-        }
+        return joined(self.hotels.made(hotel, card_head), dump({**away, "cheapest": card}))
 
     def _sold_out(self, hotel_id: str, first: date, end: date, free: set[str], guests: int) -> list[dict[str, Any]]:
         found = []
@@ -366,24 +367,15 @@ def _guests(guests: int) -> None:
 
 
 def _amenities(names: list[str]) -> set[str]:
-    known = {fold(name): name for name in AMENITIES}
-    # What people type for the same thing.
-    known |= {
-        "elevator": "lift",
-        "wifi": "free wifi",
-        "wheelchair access": "step-free access",
-        "hot spring": "onsen",
-        "refrigerator": "fridge",
-    }
     found = set()
     for name in names:
-        if fold(name) not in known:
+        if fold(name) not in _KNOWN_AMENITIES:
             raise ToolError(
                 "BAD_ARG",
                 f"filters.amenities: {name[:40]!r} is no amenity.{suggestion(name, AMENITIES)} "
                 f"Known: {', '.join(AMENITIES)}.",
             )
-        found.add(known[fold(name)])
+        found.add(_KNOWN_AMENITIES[fold(name)])
     return found
 
 

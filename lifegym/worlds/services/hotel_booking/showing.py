@@ -9,6 +9,22 @@ from lifegym.worlds.codec import Ready, dump
 from lifegym.worlds.services.hotel_booking.records import Closure, Hotel, Night, Plan, Rate, Room
 
 
+def card_head(hotel: Hotel) -> str:
+    """Return the JSON with which a house begins in a search's results."""
+    return dump(
+        {
+            "hotel_id": hotel.hotel_id,
+            "name": hotel.name,
+            "city": hotel.city,
+            "district": hotel.district,
+            "stars": hotel.stars,
+            "rating": hotel.rating,
+            "amenities": list(hotel.amenities),
+            "dinner_seatings": list(hotel.dinner_seatings),
+        }
+    )
+
+
 def nightly(rate: Rate) -> str:
     """Return the JSON of one night's price."""
     return dump({"date": rate.date, "price": rate.price})
