@@ -16,6 +16,25 @@ from lifegym.reward.values import from_data, shown
 Probe = Callable[[Any], bool]
 
 
+Groups = tuple[tuple[str, ...], ...]
+_SHORT: Final = 500
+"""Characters up to which a text's mentions are kept."""
+_MENTIONS: Final = 4096
+_mentioned: dict[tuple[int, str], tuple[Groups, bool]] = {}
+
+
+def _mentions(text: str, groups: Groups) -> bool:
+    """Return whether a text contains at least one alias of every group."""
+    text = folded(text)
+    for group in groups:
+        for alias in group:
+            if has_words(text, alias):
+                break
+        else:
+            return False
+    return True
+
+
 class _Test(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -68,7 +87,7 @@ class Has(_Test):
     """A text that contains at least one alias of every group, as whole words, ignoring case and accents."""
 
     op: Literal["has"] = "has"
-    groups: tuple[tuple[str, ...], ...]
+    groups: Groups
 
     def compiled(self) -> Probe:
         """Return the containment test; a value that is no text fails it."""
@@ -77,14 +96,17 @@ class Has(_Test):
         def probe(value: Any) -> bool:
             if not isinstance(value, str):
                 return False
-            text = folded(value)
-            for group in groups:
-                for alias in group:
-                    if has_words(text, alias):
-                        break
-                else:
-                    return False
-            return True
+            if len(value) > _SHORT:
+                return _mentions(value, groups)
+            # Names, subjects and notes are read again by each check that asks for the same words, in every fork.
+            key = (id(groups), value)
+            known = _mentioned.get(key)
+            if known is None:
+                if len(_mentioned) >= _MENTIONS:
+                    _mentioned.clear()
+                # The words are kept with it, since others could otherwise take over the identity of some that are gone.
+                known = _mentioned[key] = groups, _mentions(value, groups)
+            return known[1]
 
         return probe
 

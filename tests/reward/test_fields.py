@@ -40,6 +40,8 @@ CASES: list[tuple[FieldTest, Any, bool]] = [
     (has("moth"), ROW.name, False),
     (has(("x", "mother"), "säge"), ROW.name, True),
     (has("mother", "x"), ROW.name, False),
+    (has("mother"), "The rest is for " + "all of you and " * 60 + "your mother.", True),
+    (has("moth"), "The rest is for " + "all of you and " * 60 + "your mother.", False),
     (has("a"), None, False),
     (has("a"), 5, False),
     (within(EURO, EURO), EURO, True),

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from lifegym.worlds.money import LARGEST, Money
+from lifegym.worlds.money import LARGEST, Money, in_minor_units
 
 CURRENCIES = ("EUR", "JPY", "VND", "KWD")
 
@@ -144,3 +144,9 @@ def test_money__json_form() -> None:
     ):
         with pytest.raises(ValidationError):
             adapter.validate_python(wrong)
+
+
+def test_in_minor_units__is_exact_and_need_not_be_whole() -> None:
+    """A bound in major units compares with minor units as it stands, by the digits of each currency."""
+    assert in_minor_units(Decimal("12.505"), "EUR") == Decimal("1250.5")
+    assert in_minor_units(Decimal("12.5"), "JPY") == Decimal("12.5")

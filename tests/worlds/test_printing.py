@@ -10,7 +10,7 @@ import pytest
 from lifegym.worlds.clock import zone
 from lifegym.worlds.codec import dump
 from lifegym.worlds.money import Money
-from lifegym.worlds.printing import in_json, percent
+from lifegym.worlds.printing import in_json, percent, printed_text
 
 WALL = datetime(2027, 3, 5, 9, 16)
 
@@ -33,3 +33,9 @@ def test_in_json__prints_what_the_codec_prints(value: object) -> None:
 def test_percent__keeps_two_places() -> None:
     """Hundredths of a percent are printed in full."""
     assert [percent(175), percent(1790), percent(5), percent(0)] == ["1.75 %", "17.90 %", "0.05 %", "0.00 %"]
+
+
+@pytest.mark.parametrize("amount", [Money.of("1234.50", "EUR"), Money(-7, "JPY"), Money(0, "CNY")])
+def test_printed_text__is_what_the_codec_prints(amount: Money) -> None:
+    """An amount that is put into a text as it stands reads as in any other result."""
+    assert printed_text(amount) == dump(amount)

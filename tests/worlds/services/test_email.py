@@ -287,3 +287,25 @@ def test_import_emails__refuses_impossible_dates(world: World, date: str) -> Non
     assert refused(world, "import_emails", import_path="in.json")[0] == "BAD_DATE"
     assert refused(world, "import_emails", import_path="in.json", target_folder="Sent")[0] == "FOLDER_PROTECTED"
     assert refused(world, "import_emails", import_path="none.json")[0] == "FILE_NOT_FOUND"
+
+
+def test_search_emails__keeps_the_order_of_arrival_across_senders(world: World) -> None:
+    """Mail of one time from several senders stands with the last that came first, whether or not a sender is named."""
+    for number, sender in enumerate(("an@mill.example", "bo@mill.example", "an@mill.example")):
+        act(world, "deliver", subject=f"Flour {number}", body="milled", sender=sender)
+    everything = ids(call(world, "search_emails", query="milled"))
+    assert len(everything) == 3
+    assert ids(call(world, "search_emails", query="from:mill.example")) == everything
+    assert ids(call(world, "search_emails", query="milled from:an@mill.example")) == everything[::2]
+    assert ids(call(world, "search_emails", query=f"to:{ME} milled")) == everything
+    assert ids(call(world, "search_emails", query="milled -from:bo@mill.example")) == everything[::2]
+
+
+def test_search_emails__finds_what_was_read_or_moved_since(world: World) -> None:
+    """A search sees a mail as it is now, however many changes came after the last search."""
+    assert "2" in ids(call(world, "search_emails", query="is:unread"))
+    call(world, "read_email", email_id="2")
+    assert "2" not in ids(call(world, "search_emails", query="is:unread"))
+    for number in range(80):
+        act(world, "deliver", subject=f"Note {number}", body="quill", sender="an@mill.example")
+    assert call(world, "search_emails", query="from:an@mill.example quill")["total"] == 80

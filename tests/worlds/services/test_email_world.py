@@ -202,3 +202,14 @@ def test_fork__keeps_mailboxes_apart(world: World) -> None:
     assert world.digest() == before
     assert world.agenda == []
     assert len(branch.table("email.messages")) == 7
+
+
+def test_deliver__finds_a_parent_whose_header_names_another_mail(world: World) -> None:
+    """A mail is found by its whole Message-ID, also when the number in it is another mail's."""
+    header = "<mail-2@elsewhere.example>"
+    world.apply(
+        Op(target="update", arguments={"table": "email.messages", "key": "4", "changes": {"message_id": header}})
+    )
+    act(world, "deliver", subject="Re: that", body="Yes.", sender="an@mill.example", email_id="701", in_reply_to=header)
+    assert mail(world, "701").thread_id == mail(world, "4").thread_id
+    assert mail(world, "701").answered_id == "2"

@@ -235,3 +235,19 @@ def test_offer__ids_do_not_depend_on_the_process_or_order() -> None:
     """The same search in a fork gives the same offers with the same ids."""
     here = world()
     assert offer(here.fork())["offer_id"] == offer(here)["offer_id"]
+
+
+def test_offer__shows_a_fare_that_is_gone_as_neither_priced_nor_refundable() -> None:
+    """An offer whose fare is no longer sold keeps its total, has no price for one adult, and promises nothing."""
+    here = world()
+    item = offer(here)
+    name = item["segments"][0]["fare_family"]
+    table = here.table("flight_booking.fare_buckets")
+    for bucket in list(table):
+        families = tuple(family for family in bucket.families if family.name != name)
+        table.update(bucket.bucket_id, families=families)
+    shown = ask(here, "get_flight_offer", offer_id=item["offer_id"])
+    assert shown["total"] == item["total"]
+    assert (shown["price_per_adult"], shown["refundable"], shown["changeable"]) == (None, False, False)
+    assert shown["segments"][0]["fare_family"] == name
+    assert "checked_bag" not in shown["segments"][0]

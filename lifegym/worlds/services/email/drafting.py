@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from lifegym.worlds.codec import Ready, dump, joined, listed, member
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.email.addresses import read_addresses
 from lifegym.worlds.services.email.mailbox import Mailbox
 from lifegym.worlds.services.email.records import DRAFTS, Message, header_id, thread_of
-from lifegym.worlds.services.email.text import listed, read_body, read_subject
+from lifegym.worlds.services.email.text import draft_line, read_body, read_subject
 
 
 class Drafting(Mailbox):
@@ -74,7 +75,7 @@ class Drafting(Mailbox):
         return _draft(row)
 
     @tool
-    def get_drafts(self, page: int = 1, page_size: int = 20) -> dict[str, Any]:
+    def get_drafts(self, page: int = 1, page_size: int = 20) -> Ready:
         """List unsent drafts, last edited first. email.read_email shows one in full.
 
         Args:
@@ -85,7 +86,8 @@ class Drafting(Mailbox):
             email.get_drafts()
         """
         rows, counts = paged(self.newest_first(DRAFTS), page, page_size)
-        return {"drafts": listed(rows, "draft_id"), **counts}
+        made = self.messages.made
+        return joined(member("drafts", listed([made(row, draft_line) for row in rows])), dump(counts))
 
     @tool(writes=True)
     def update_draft(

@@ -201,11 +201,11 @@ class Mailbox(Service):
         if topic == subject.strip():
             return None
 
-        def continues(row: Message) -> bool:
+        for row in reversed(self.messages.ordered(by_date)):
             with_sender = row.sender == sender or sender in row.to or sender in row.cc
-            return with_sender and row.folder != DRAFTS and base_subject(row.subject) == topic
-
-        return next(filter(continues, reversed(self.messages.ordered(by_date))), None)
+            if with_sender and row.folder != DRAFTS and base_subject(row.subject) == topic:
+                return row
+        return None
 
     def post(
         self,

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from lifegym.worlds.codec import Ready, dump, joined, listed, member
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.email.mailbox import Mailbox, by_date
 from lifegym.worlds.services.email.query import Pair, Query, compile_query, texts_of
 from lifegym.worlds.services.email.records import DRAFTS, SYSTEM_FOLDERS, Message
-from lifegym.worlds.services.email.text import listed, long_date, mailbox
+from lifegym.worlds.services.email.text import line, long_date, mailbox
 
 
 class Reading(Mailbox):
     """Tools that look into the mailbox."""
 
     @tool
-    def get_emails(self, folder: str = "INBOX", page: int = 1, page_size: int = 20) -> dict[str, Any]:
+    def get_emails(self, folder: str = "INBOX", page: int = 1, page_size: int = 20) -> Ready:
         """List the mails of one folder, newest first, with sender, subject, date and the first words.
 
         To find mails by words, people or dates use email.search_emails; for the full text use email.read_email.
@@ -33,7 +35,7 @@ class Reading(Mailbox):
         """
         name = self.need_folder(folder)
         rows, counts = paged(self.newest_first(name), page, page_size)
-        return {"folder": name, "emails": listed(rows), **counts}
+        return joined(dump({"folder": name}), member("emails", self._lines(rows)), dump(counts))
 
     @tool
     def read_email(self, email_id: str) -> dict[str, Any]:
@@ -72,9 +74,7 @@ class Reading(Mailbox):
         }
 
     @tool
-    def search_emails(
-        self, query: str, folder: str | None = None, page: int = 1, page_size: int = 20
-    ) -> dict[str, Any]:
+    def search_emails(self, query: str, folder: str | None = None, page: int = 1, page_size: int = 20) -> Ready:
         """Find mails, newest first. Every word must occur in subject, sender, recipients, body or attachment names.
 
         Case and accents do not matter. Quotes hold a phrase together. Operators: from:, to: (also cc and bcc),
@@ -93,7 +93,11 @@ class Reading(Mailbox):
         name = self.need_folder(folder) if folder is not None else None
         found = self._found(compile_query(query, self.world.clock, list(self.folder_names())), name)
         rows, counts = paged(found[::-1], page, page_size)
-        return {"query": query, "folder": name, "emails": listed(rows), **counts}
+        return joined(dump({"query": query, "folder": name}), member("emails", self._lines(rows)), dump(counts))
+
+    def _lines(self, rows: Sequence[Message]) -> str:
+        made = self.messages.made
+        return listed([made(row, line) for row in rows])
 
     def _found(self, query: Query, folder: str | None) -> list[Message]:
         """Return the messages of a query, oldest first, those of one time in order of arrival."""

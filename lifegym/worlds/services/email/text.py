@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
+from lifegym.worlds.codec import dump
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.services.email.records import Message
 
@@ -102,9 +102,18 @@ def forwarded(row: Message) -> str:
     )
 
 
-def listed(rows: Sequence[Message], key: str = "email_id") -> list[dict[str, Any]]:
-    """Return messages as a list shows them, each with the id the other tools take."""
-    return [
+def line(row: Message) -> str:
+    """Return a message's line in a list, as JSON."""
+    return _line("email_id", row)
+
+
+def draft_line(row: Message) -> str:
+    """Return a draft's line in a list, as JSON."""
+    return _line("draft_id", row)
+
+
+def _line(key: str, row: Message) -> str:
+    return dump(
         {
             key: row.email_id,
             "folder": row.folder,
@@ -117,5 +126,4 @@ def listed(rows: Sequence[Message], key: str = "email_id") -> list[dict[str, Any
             "has_attachments": bool(row.attachments),
             "snippet": snippet(row.body),
         }
-        for row in rows
-    ]
+    )

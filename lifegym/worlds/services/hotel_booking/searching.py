@@ -16,6 +16,7 @@ from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money, in_minor_units
 from lifegym.worlds.paging import paged
+from lifegym.worlds.printing import printed_text
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day
 from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, night_key, room_key, stamp
@@ -307,19 +308,12 @@ class Searching(Desk):
         """Return the JSON of a rate as it is offered, put together from what its plan and its nights always say."""
         plan = stay.plan
         head, middle, tail = self.plans.made_of(plan, "offer", (stay.room,), lambda: offer_parts(plan, stay.room))
-        offered = {
-            "rate_plan_id": compose(hotel.hotel_id, plan.room_type, plan.flavor, first, end),
-            **head,
-            "total": Money(stay.minor, hotel.currency),
-        }
+        rate_plan_id = compose(hotel.hotel_id, plan.room_type, plan.flavor, first, end)
         made = self.rates.made
-        return joined(
-            dump(offered),
-            member("nightly", listed([made(night, nightly) for night in stay.nights])),
-            member("rooms_left", str(stay.left)),
-            middle,
-            member("refundable_until", dump(plan.terms.refundable_until(hotel, first))),
-            tail,
+        return (
+            f'{{"rate_plan_id":{dump(rate_plan_id)},{head},"total":{printed_text(Money(stay.minor, hotel.currency))},'
+            f'"nightly":{listed([made(night, nightly) for night in stay.nights])},"rooms_left":{stay.left},{middle},'
+            f'"refundable_until":{dump(plan.terms.refundable_until(hotel, first))},{tail}}}'
         )
 
     def _card(self, hotel: Hotel, distance: float | None, stay: Stay) -> str:
@@ -343,15 +337,11 @@ class Searching(Desk):
         return joined(self.hotels.made(hotel, card_head), dump({**away, "cheapest": card}))
 
     def _sold_out(self, hotel_id: str, first: date, end: date, free: set[str], guests: int) -> list[dict[str, Any]]:
-        found = []
+        found, stay = [], list(days(first, end))
         for room in self._rooms_of(hotel_id):
             if room.room_id not in free:
-                short = [
-                    day
-                    for day in days(first, end)
-                    if (night := self.nights.get(night_key(hotel_id, room.room_type, day))) is None
-                    or night.inventory_remaining < 1
-                ]
+                nights = [(day, self.nights.get(night_key(hotel_id, room.room_type, day))) for day in stay]
+                short = [day for day, night in nights if night is None or night.inventory_remaining < 1]
                 why = {"max_occupancy": room.max_occupancy} if room.max_occupancy < guests else {"nights": short}
                 found.append({"room_type": room.room_type, **why})
         return found

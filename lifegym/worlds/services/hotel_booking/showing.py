@@ -30,8 +30,8 @@ def nightly(rate: Rate) -> str:
     return dump({"date": rate.date, "price": rate.price})
 
 
-def offer_parts(plan: Plan, room: Room) -> tuple[dict[str, str], str, str]:
-    """Return what every offer of a plan says: before the price, and as JSON after the nights and at the end."""
+def offer_parts(plan: Plan, room: Room) -> tuple[str, str, str]:
+    """Return what every offer of a plan says, as JSON members: before the price, after the nights, at the end."""
     middle = {
         "beds": list(room.beds),
         "real_beds": room.real_beds,
@@ -44,7 +44,8 @@ def offer_parts(plan: Plan, room: Room) -> tuple[dict[str, str], str, str]:
         "pay": plan.terms.pay,
     }
     head = {"room_type": room.room_type, "flavor": plan.flavor}
-    return head, dump(middle), dump({"cancellation_policy": plan.terms.in_words()})
+    tail = {"cancellation_policy": plan.terms.in_words()}
+    return dump(head)[1:-1], dump(middle)[1:-1], dump(tail)[1:-1]
 
 
 def house_page(
