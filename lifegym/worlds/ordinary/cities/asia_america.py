@@ -148,6 +148,11 @@ Santiago|Chile|CL|America/Santiago|CLP|spanish|SCL|+56 2 2555 ####|75#####|sn|Ba
   Providencia|-33.430 -70.613|avenida Providencia,calle Manuel Montt,avenida Italia
   Barrio Yungay|-33.439 -70.676|calle Compañía,calle Libertad,calle Huérfanos
   Lastarria|-33.438 -70.640|calle José Victorino Lastarria,calle Merced,calle Rosal
+Valparaíso|Chile|CL|America/Santiago|CLP|spanish|SCL|+56 32 2555 ###|23#####|sn|Banco del Almendral,Caja Playa Ancha
+  Cerro Alegre|-33.041 -71.629|calle Lautaro Rosas,calle Almirante Montt,pasaje Leighton
+  Cerro Concepción|-33.042 -71.627|calle Papudo,calle Templeman,paseo Atkinson
+  El Almendral|-33.047 -71.612|avenida Pedro Montt,calle Condell,calle Victoria
+  Playa Ancha|-33.030 -71.642|avenida Gran Bretaña,avenida Playa Ancha,calle Levarte
 Buenos Aires|Argentina|AR|America/Argentina/Buenos_Aires|ARS|spanish|EZE|+54 11 5555 ####|C14##@@@|sn|Banco del Riachuelo,Caja Pampeana
   Almagro|-34.609 -58.421|avenida Rivadavia,calle Guardia Vieja,avenida Medrano
   Villa Crespo|-34.599 -58.439|avenida Corrientes,calle Thames,calle Velasco
