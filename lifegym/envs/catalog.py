@@ -34,6 +34,7 @@ DOMAINS: Final = (
 )
 
 CATALOG: Final[dict[str, str]] = {
+    "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
