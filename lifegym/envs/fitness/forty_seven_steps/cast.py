@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from lifegym.envs.authoring import Board, Book, Changing, Diary, Person, questions
 from lifegym.envs.catalog import TEST_VARIANTS
 from lifegym.envs.draw import Draw
+from lifegym.reward.build import within
 
 HOME: Final = "America/Santiago"
 CITY: Final = "Valparaíso"
@@ -239,6 +240,4 @@ def upper(reading: str) -> int:
 
 def on(day: date) -> Any:
     """A field lies on a day."""
-    from lifegym.reward.build import within
-
     return within(day, day)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lifegym.envs import motifs
 from lifegym.envs.authoring import Doing, all_of
 from lifegym.envs.fitness.forty_seven_steps.cast import (
@@ -38,6 +40,9 @@ from lifegym.envs.story import Play, Player, StepFunction, Story, op, update
 from lifegym.reward.build import fact, never, reply, within
 from lifegym.reward.facts import NumberValue
 from lifegym.worlds.services.email.records import attachment
+
+DRAWN_STAGE: Final = 17
+"""Stage of the parcel's letter, from which on a question to the laboratory makes sense."""
 
 
 def earlier(s: Story, c: Cast) -> str:
@@ -285,10 +290,6 @@ def _where_it_is(s: Story, c: Cast) -> None:
             "result-missed", "the laboratory was asked for the result that had not come", axis="proactivity", weight=18,
             pattern="missing_event", that=LAB.written(DRAWN_STAGE, st.index),
         )  # fmt: skip
-
-
-DRAWN_STAGE = 17
-"""Stage of the parcel's letter, from which on a question to the laboratory makes sense."""
 
 
 def _the_result(s: Story, c: Cast) -> None:

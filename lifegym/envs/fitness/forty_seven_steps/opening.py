@@ -40,16 +40,20 @@ from lifegym.worlds.services.notion import Member, row
 
 _HIDDEN: Final = (
     ("The blood thinner stops some days before the operation; the leaflet's number is not hers.",
-     "stop-noted", "stop-moved", "tablets-told"),
-    ("The neighbours can carry on one day of the week only.", "bed-asked", "bed-asked-anew"),
+     "the Neo-Sintrom, with your kidneys", "stop-noted", "stop-moved", "tablets-told"),
+    ("The neighbours can carry on one day of the week only.",
+     "Only Tito is in San Antonio all week now", "bed-asked", "bed-asked-anew"),
     ("With pain of five or more there are no stairs for three days, and the minutes do not rise.",
-     "stairs-left-out"),
-    ("A week may rise by a tenth over what was done.", "goal-2", "goal-3", "goal-4", "goal-5", "no-week-too-far"),
-    ("She is ashamed of the chair: the neighbours do not hear of it.", "chair-kept-quiet"),
-    ("Two readings beyond the limit within ten days go to the nurse.", "nurse-told"),
-    ("She sits on nothing lower than 48 centimetres.", "chair-ordered"),
+     "three days without stairs (indoor set at that hour)", "stairs-left-out"),
+    ("A week may rise by a tenth over what was done.",
+     "the next may be up to a tenth more", "goal-2", "goal-3", "goal-4", "goal-5", "no-week-too-far"),
+    ("She is ashamed of the chair: the neighbours do not hear of it.",
+     "she would rather die than have Berta and Tito know", "chair-kept-quiet"),
+    ("Two readings beyond the limit within ten days go to the nurse.",
+     "A second one within ten days I want to know of the same day", "nurse-told"),
+    ("She sits on nothing lower than 48 centimetres.", "no seat lower than 48 cm for three months", "chair-ordered"),
 )  # fmt: skip
-"""What only the background says, and the checks that hang on it."""
+"""What only the background says, the passage that says it, and the checks that hang on it."""
 
 
 def open_world(s: Story) -> Cast:
@@ -79,8 +83,8 @@ def open_world(s: Story) -> Cast:
     seed_shop(s, c)
     seed_body(s, c)
     seed_letters(s, c)
-    for says, *checks in _HIDDEN:
-        s.constraint(says, *checks)
+    for says, passage, *checks in _HIDDEN:
+        s.constraint(says, *checks, hints=[passage])
     return c
 
 
