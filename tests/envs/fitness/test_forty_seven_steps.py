@@ -22,6 +22,7 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     EXPRESS,
     LOANS,
     LUCHO,
+    MINE,
     USER,
     Cast,
     draw_cast,
@@ -88,7 +89,7 @@ def test_dentist__one_free_hour_suits(variant: int) -> None:
 def test_variants__tell_the_story_with_other_days_and_choices() -> None:
     """Days, limits, who can when, and which thing fits differ between variants."""
     casts = [_cast(variant) for variant in range(12)]
-    assert len({(c.after, c.carry, c.free, c.stop, c.limit, c.model, c.depot, c.rain) for c in casts}) >= 10
+    assert len({(c.after, c.carry, c.free, c.stop, c.limit, c.model, c.depot, c.rain, c.painful) for c in casts}) >= 10
 
 
 def _lost(*edits: Edit, manner: str = "reference", variant: int = 0) -> set[str]:
@@ -236,7 +237,22 @@ def test_goals__too_high_once_is_too_high() -> None:
             return _with(action, target=c.minutes[2] * 3 // 2)
         return action
 
-    assert _lost(first_too_high) == {"goal-3", "no-week-too-far"}
+    assert _lost(first_too_high) == {"goal-4", "no-week-too-far"}
+
+
+def test_stop__on_two_days_is_no_stop() -> None:
+    """An entry left on the old day contradicts the one on the new day, whichever is right."""
+
+    def leaves_both(action: Act, c: Cast) -> Act:
+        moved = isinstance(action, ToolCall) and action.tool == "calendar.update_event"
+        if moved and isinstance(action, ToolCall) and c.day(c.stop_day(c.after)).isoformat() in str(action.arguments):
+            stands = {name: action.arguments[name] for name in ("start", "end")}
+            return ToolCall(
+                "calendar.create_event", {**stands, "summary": "Stop Neo-Sintrom", "calendar_id": MINE.calendar_id}
+            )
+        return action
+
+    assert _lost(leaves_both) == {"stop-moved", "one-stop"}
 
 
 def test_people__are_those_of_the_story() -> None:

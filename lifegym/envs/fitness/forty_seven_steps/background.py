@@ -33,6 +33,8 @@ def seed_letters(s: Story, c: Cast) -> None:
         (58, "Laboratorio Bellavista", "resultados@laboratorio-bellavista.example", "Result", "Glucose 5.1 mmol/l."),
         (90, "Kine Oriente", "hola@kine-oriente.example", "Offer", "Fifty per cent more strength in ten days!"),
         (22, "Luis Carvallo", "luis.carvallo@correodelpuerto.example", "Museum", "The slides of 1906, attached soon."),
+        (8, "Hospital Van Buren, Oftalmología", "oftalmologia@hospital-vanburen.example", "Eye test",
+         "Groups are called at 11:00, 13:30, 14:30 and 15:30; yours is the last one."),
         (75, "Coro del Cerro", "socios@corodelcerro.example", "Dues", "The dues of the year are 24.000 pesos."),
     ):  # fmt: skip
         Person(name, mail).wrote(s, ago, "12:15", subject, body)

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from lifegym.envs.authoring import Board, Book, Changing, Diary, Person, questions
 from lifegym.envs.catalog import TEST_VARIANTS
 from lifegym.envs.draw import Draw
+from lifegym.reward.build import within
 
 HOME: Final = "America/Santiago"
 CITY: Final = "Valparaíso"
@@ -31,8 +32,6 @@ LAB_DUE: Final = 7
 """So many days before it the blood result must be there."""
 DRAWN: Final = 21
 """Day on which blood is drawn; the result is promised for two days later."""
-PAINFUL: Final = 13
-"""A Sunday on which the pain reaches the limit."""
 ASCENSOR: Final = "plc_900001"
 OPERATION: Final = "evt_00900001"
 HER_SLOT: Final = "evt_00900002"
@@ -109,6 +108,8 @@ class Cast:
     chair_price: int
     dental: tuple[int, str]
     """The free hour at the dentist's that fits."""
+    painful: int
+    """The Sunday on which the pain reaches five or more."""
     minutes: tuple[int, int, int, int]
     """Exercise done in the first four weeks."""
     depot: Depot
@@ -216,6 +217,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         chairs={f"prd_{key}": fault for key, fault in zip(keys, CHAIR_FAULTS, strict=True)},
         chair_price=price,
         dental=(free[1] + 7, figures.choice(("15:40", "16:10", "16:30"))),
+        painful=figures.choice((13, 20)),
         minutes=weeks,
         depot=figures.choice(DEPOTS),
         tracking=f"AT{figures.integer(10_000_000, 99_999_999)}",
@@ -238,6 +240,4 @@ def upper(reading: str) -> int:
 
 def on(day: date) -> Any:
     """A field lies on a day."""
-    from lifegym.reward.build import within
-
     return within(day, day)

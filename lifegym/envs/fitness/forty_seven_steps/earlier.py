@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lifegym.envs import motifs
 from lifegym.envs.authoring import Doing, all_of
 from lifegym.envs.fitness.forty_seven_steps.cast import (
@@ -26,19 +28,21 @@ from lifegym.envs.fitness.forty_seven_steps.first_week import asks_to_carry
 from lifegym.envs.fitness.forty_seven_steps.hands import (
     OPERATION_WORDS,
     due_days,
-    goal,
     handed_on,
     indoors,
     is_due,
     is_indoors,
     operation_day,
-    plans,
     week_ends,
 )
+from lifegym.envs.fitness.forty_seven_steps.sundays import bad_evening, plans_week
 from lifegym.envs.story import Play, Player, StepFunction, Story, op, update
 from lifegym.reward.build import fact, never, reply, within
 from lifegym.reward.facts import NumberValue
 from lifegym.worlds.services.email.records import attachment
+
+DRAWN_STAGE: Final = 17
+"""Stage of the parcel's letter, from which on a question to the laboratory makes sense."""
 
 
 def earlier(s: Story, c: Cast) -> str:
@@ -158,30 +162,23 @@ def _moves_board(c: Cast) -> StepFunction:
 
 
 def _half_as_much_again(s: Story, c: Cast, moved: str) -> None:
-    bed, done = c.bed_day(c.after), c.minutes[2]
+    bed = c.bed_day(c.after)
     with s.stage("Half as much again", day=20, at="07:00") as st:
         st.user(
             "13:40",
             "She walked to the Paseo Yugoslavo and back today and laughed. I would say half as much again next week, "
             "she can do it! You do the Sunday things tonight.",
         )
-        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *week_ends(s, c, 2, done, 3))
-        look.step(
-            "plans the fourth week by the rule",
-            remembers=True,
-            forgetful=plans(c, 20, half_more=True),
-            reckless=plans(c, 20, half_more=True),
-        )(plans(c, 20))
+        hurts = bad_evening(s, c, st, 20)
+        sent = week_ends(s, c, 2, c.minutes[2], 0 if hurts else 4)
+        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *sent)
+        plans_week(c, st, look, 4, hurts, wished=True)
         st.check(
             "bed-moved", "the bed stands in her calendar on that day alone", axis="propagation", weight=10,
             mutation=moved,
             that=never(MINE.entry("bed", start=on(c.day(c.bed_day(c.before)))).anyone()).because(
                 MINE.entry("bed", start=on(c.day(bed)))
             ),
-        )  # fmt: skip
-        st.check(
-            "goal-3", "the goal of the fourth week keeps to the tenth, whoever wished for more", axis="constraint",
-            weight=16, pattern="cross_day", that=goal(c, 21, done, c.most(done)),
         )  # fmt: skip
 
 
@@ -295,10 +292,6 @@ def _where_it_is(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-DRAWN_STAGE = 17
-"""Stage of the parcel's letter, from which on a question to the laboratory makes sense."""
-
-
 def _the_result(s: Story, c: Cast) -> None:
     with s.stage("The result", day=25, at="06:00") as st:
         result = st.observe(
@@ -348,19 +341,10 @@ def _a_front(s: Story, c: Cast) -> None:
                 yield from indoors(me, c, "Walk", day)
                 me.say(f"A warning for rain on {c.say(day)}: no walk then, the indoor set.")
 
-        look.step(
-            "plans the fifth week",
-            remembers=True,
-            forgetful=plans(c, 27, half_more=True),
-            reckless=plans(c, 27, half_more=True),
-        )(plans(c, 27))
+        plans_week(c, st, look, 5, "")
         st.check(
             "rain-kept-in", "on the day of the warning the indoor set stands in place of the walk", axis="constraint",
             weight=18, mutation=front, that=is_indoors(c, "Walk", day),
-        )  # fmt: skip
-        st.check(
-            "goal-4", "the goal of the fifth week keeps to the tenth", axis="constraint", weight=10,
-            that=goal(c, 28, done, c.most(done)),
         )  # fmt: skip
 
 

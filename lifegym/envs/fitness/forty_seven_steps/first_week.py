@@ -21,7 +21,8 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     Cast,
     on,
 )
-from lifegym.envs.fitness.forty_seven_steps.hands import due_days, goal, is_due, plans, week_ends
+from lifegym.envs.fitness.forty_seven_steps.hands import due_days, is_due, week_ends
+from lifegym.envs.fitness.forty_seven_steps.sundays import plans_week
 from lifegym.envs.story import Play, Player, StepFunction, Story, op
 from lifegym.reward.build import fact, never, rows, within
 from lifegym.reward.facts import CodeValue
@@ -45,7 +46,8 @@ def _what_has_a_day(s: Story, c: Cast) -> None:
             "So it is fixed, the letter of the clinic is in her mail. Can you put everything that has to be ready into "
             "Ready, with the last day for each: dental clearance, blood result, Neo-Sintrom, bed downstairs. The "
             "chemist wrote something about the Neo-Sintrom, I think three days, look it up. And the stop into the "
-            "calendar. I look at that board every night, so let it be right.",
+            "calendar. I look at that board every night, so let it be right; the walker "
+            "goes there as well when we know which.",
         )
 
         @ask.step("learns what has been agreed")
@@ -102,7 +104,7 @@ def buys(c: Cast, key: str) -> StepFunction:
 
 
 def _the_chair(s: Story, c: Cast) -> None:
-    dear = next(key for key, fault in c.chairs.items() if fault == "low")
+    low = next(key for key, fault in c.chairs.items() if fault == "low")
     with s.stage("The chair", day=1, at="08:00") as st:
         wish = st.user(
             "13:20",
@@ -119,7 +121,7 @@ def _the_chair(s: Story, c: Cast) -> None:
         wish.step(
             "orders the chair that fits",
             authorized=True,
-            reckless=buys(c, dear),
+            reckless=buys(c, low),
             over_asking=DECISIONS.asks("Commode chair", "order / wait", c.chair_price),
         )(buys(c, c.chair))
         bought = rows("ecommerce.order_items").caused()
@@ -273,11 +275,7 @@ def _week_one(s: Story, c: Cast) -> None:
     done = c.minutes[0]
     with s.stage("Week one", day=6, at="08:00") as st:
         look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *week_ends(s, c, 0, done, 3))
-        look.step("plans the second week", remembers=True, forgetful=plans(c, 6, half_more=True))(plans(c, 6))
-        st.check(
-            "goal-1", "the goal of the second week is at most a tenth above the first", axis="constraint", weight=12,
-            that=goal(c, 7, done, c.most(done)),
-        )  # fmt: skip
+        plans_week(c, st, look, 2, "")
 
 
 def asks_to_carry(c: Cast, day: int, besides: str = "") -> StepFunction:

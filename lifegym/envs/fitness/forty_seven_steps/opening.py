@@ -40,16 +40,20 @@ from lifegym.worlds.services.notion import Member, row
 
 _HIDDEN: Final = (
     ("The blood thinner stops some days before the operation; the leaflet's number is not hers.",
-     "stop-noted", "stop-moved", "tablets-told"),
-    ("The neighbours can carry on one day of the week only.", "bed-asked", "bed-asked-anew"),
+     "the Neo-Sintrom, with your kidneys", "stop-noted", "stop-moved", "tablets-told"),
+    ("The neighbours can carry on one day of the week only.",
+     "Only Tito is in San Antonio all week now", "bed-asked", "bed-asked-anew"),
     ("With pain of five or more there are no stairs for three days, and the minutes do not rise.",
-     "stairs-left-out", "goal-held"),
-    ("A week may rise by a tenth over what was done.", "goal-1", "goal-3", "goal-4", "no-week-too-far"),
-    ("She is ashamed of the chair: the neighbours do not hear of it.", "chair-kept-quiet"),
-    ("Two readings beyond the limit within ten days go to the nurse.", "nurse-told"),
-    ("She sits on nothing lower than 48 centimetres.", "chair-ordered"),
+     "three days without stairs (indoor set at that hour)", "stairs-left-out"),
+    ("A week may rise by a tenth over what was done.",
+     "the next may be up to a tenth more", "goal-2", "goal-3", "goal-4", "goal-5", "no-week-too-far"),
+    ("She is ashamed of the chair: the neighbours do not hear of it.",
+     "she would rather die than have Berta and Tito know", "chair-kept-quiet"),
+    ("Two readings beyond the limit within ten days go to the nurse.",
+     "A second one within ten days I want to know of the same day", "nurse-told"),
+    ("She sits on nothing lower than 48 centimetres.", "no seat lower than 48 cm for three months", "chair-ordered"),
 )  # fmt: skip
-"""What only the background says, and the checks that hang on it."""
+"""What only the background says, the passage that says it, and the checks that hang on it."""
 
 
 def open_world(s: Story) -> Cast:
@@ -79,8 +83,8 @@ def open_world(s: Story) -> Cast:
     seed_shop(s, c)
     seed_body(s, c)
     seed_letters(s, c)
-    for says, *checks in _HIDDEN:
-        s.constraint(says, *checks)
+    for says, passage, *checks in _HIDDEN:
+        s.constraint(says, *checks, hints=[passage])
     return c
 
 
@@ -110,7 +114,7 @@ def _handbook(c: Cast) -> str:
 WHAT YOU MAY DO
 - Write to the clinic, dentist, loan desk, laboratory, drivers, family and neighbours; keep calendar, boards and tables;
   set the exercise goals: do it, then tell me. No need to ask. The same for buying what I have named, up to the price I
-  named, with the card that stands in USER.md.
+  named, with the card that stands in USER.md. Whatever else costs something: ask me first.
 - Not yours: medicines. Nothing is started, stopped, doubled or ordered by you; what a doctor has settled you remind of.
 - Not yours: consent. Ximena confirms operations herself, by telephone. A code in a mail is a signature.
 - Papers of health are made by who has looked at her, and by nobody else.
@@ -122,11 +126,11 @@ WHERE THINGS ARE KEPT
 - cal_ximena is her calendar. The two others are written by clinic and dentist, who share them with us: read, do not
   write. "Stop Neo-Sintrom" stands on the first day without a tablet, "Bed down" on the day the bed is carried, "Dental
   check", "Walker" (when somebody fetches it), "Walk", "Stairs" and "Indoor set" (her exercises, 11:00) at their hours.
-  What has moved is moved, what is off is deleted: never two. What she has to do herself (ring, sign) stands there on
-  its day with the word for it, as her tablet reads the day to her in the morning.
-- Notion database Ready: what has to be done before the operation. Item, Due (the last day on which it is in time),
-  State (Open; Arranged when somebody has been asked or it is under way; Done), Who (with the number of a
-  parcel, if it is one). Due follows the operation; rows with my name under Who I keep myself.
+  What has moved is moved, what is off is deleted: never two. What she has to do herself (ring somebody, sign
+  something) stands there too, on the day by which it must be done or before: her tablet reads the day to her.
+- Notion database Ready: what has to be there or done before the operation. Item, Due (the last day on which it is in
+  time), State (Open; Arranged when somebody has been asked or it is under way; Done), Who (with the number of a parcel,
+  if it is one). Due follows the operation; rows with my name under Who I keep myself.
 - Notion database Pain: she enters a number every Sunday evening, and when it is bad. Read only.
 - weeks.csv: from,done,goal. On Sundays one row: the Monday that comes, the minutes of exercise done in the week that
   ends (all workouts of the watch), the goal for the one that comes. The same goal goes into the health tracker
@@ -152,7 +156,7 @@ def _seed_files(s: Story, c: Cast, card: str) -> None:
     days = " and ".join(("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")[day] for day in c.free)
     s.file("USER.md", f"""
 {XIMENA.name}, 71, {ADDRESS}, {CITY}; 47 steps from the street to the door, 14 more inside to the bedroom.
-User id everywhere: {USER}. Mail {XIMENA.mail}. She is 1.54 m, 66 kg. cédula in papers/cedula.txt.
+User id everywhere: {USER}. Mail {XIMENA.mail}. She is 1.54 m, 66 kg. Her cédula: papers/cedula.txt.
 Right hip, waiting for the operation at Clínica Almendral ({CLINIC.mail}).
 I am {c.niece.name}, her niece ({c.niece.mail}). I go down with her to every appointment, she does not go alone; I am
 free on {days} from 15:00. {c.partner.name} ({c.partner.mail}) lives with me; he works in the port, Monday to Friday

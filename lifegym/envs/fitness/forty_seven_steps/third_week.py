@@ -13,8 +13,6 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     EXPRESS,
     LUCHO,
     MINE,
-    PAIN,
-    PAINFUL,
     READINGS,
     READY,
     USER,
@@ -24,14 +22,11 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
 from lifegym.envs.fitness.forty_seven_steps.hands import (
     drives,
     handed_on,
-    indoors,
-    is_indoors,
-    pain_noted,
-    plans,
     week_ends,
 )
+from lifegym.envs.fitness.forty_seven_steps.sundays import bad_evening, plans_week
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import fact, never, reply, rows, within
+from lifegym.reward.build import fact, never, reply, within
 from lifegym.reward.facts import CodeValue, NumberValue
 from lifegym.worlds.services.email.records import attachment
 
@@ -41,7 +36,7 @@ def third_week(s: Story, c: Cast) -> None:
     _a_bad_night(s, c)
     shut = _the_way_down(s, c)
     _her_teeth(s, c)
-    _a_bad_sunday(s, c, shut)
+    _a_sunday(s, c, shut)
     _a_second_time(s, c)
     _twice_as_much(s, c)
     _one_word(s, c)
@@ -133,51 +128,22 @@ def _her_teeth(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _a_bad_sunday(s: Story, c: Cast, shut: str) -> None:
-    done, stairs = c.minutes[1], PAINFUL + 2
-    with s.stage("A bad Sunday", day=PAINFUL, at="07:00") as st:
-        hurts = motifs.plans_overtaken(s, st, "18:40", *pain_noted(s, c, PAINFUL, "18:40", 6))
-        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *week_ends(s, c, 1, done, 0))
-
-        @look.step("takes the stairs out of the days after a six", silent=True, remembers=True)
-        def _(me: Player) -> Play:
-            lines = yield from PAIN.lines(me)
-            if any(line["Evening"] == f"{c.day(PAINFUL):%d-%m-%Y}" and line["Pain"] >= 5 for line in lines):
-                yield from indoors(me, c, "Stairs", stairs)
-                me.know["pain"] = True
-                me.say(
-                    "She noted a six today: no stairs on Tuesday, the indoor set instead, and the week stays as it was."
-                )
-
-        look.step(
-            "holds the third week where it was",
-            silent=True,
-            remembers=True,
-            unaware=plans(c, PAINFUL),
-            forgetful=plans(c, PAINFUL, half_more=True),
-        )(plans(c, PAINFUL, held=True))
+def _a_sunday(s: Story, c: Cast, shut: str) -> None:
+    with s.stage("A Sunday", day=13, at="07:00") as st:
+        hurts = bad_evening(s, c, st, 13)
+        sent = week_ends(s, c, 1, c.minutes[1], 0 if hurts else 4)
+        look = st.notify("19:00", "Reminder: ROUND. The watch has sent the week.", *sent)
+        plans_week(c, st, look, 3, hurts)
         eyes = c.free[0] + 14
 
         @look.step("writes to the driver for the eyes as well", silent=True, authorized=True)
         def _(me: Player) -> Play:
-            yield from MINE.find(me, "Eye test", c.day(PAINFUL), c.day(eyes) + timedelta(days=1))
+            yield from MINE.find(me, "Eye test", c.day(13), c.day(eyes) + timedelta(days=1))
             yield from drives(me, c, eyes, s.at(eyes, "14:30"), "the Hospital Van Buren")
 
         st.check(
             "eyes-driver-asked", "the driver has day and hour for the eye test too", axis="persistence", weight=12,
             mutation=shut, that=LUCHO.told(fact(c.day(eyes)), fact(s.at(0, "14:30").time()), since=st.index - 2),
-        )  # fmt: skip
-        st.check(
-            "stairs-left-out", "the stairs after the bad evening are off, and the indoor set stands at their hour",
-            axis="constraint", weight=16, mutation=hurts, that=is_indoors(c, "Stairs", stairs),
-        )  # fmt: skip
-        goals = rows("health_tracker.goals").where(
-            type="workout_minutes", start_date=within(c.day(PAINFUL), c.day(PAINFUL + 1))
-        )
-        st.check(
-            "goal-held", "the goal of the week after it is no higher than what was done", axis="constraint", weight=14,
-            mutation=hurts,
-            that=never(goals.where(target=within(done + 1, None))).because(goals.where(target=within(done - 15, done))),
         )  # fmt: skip
 
 
