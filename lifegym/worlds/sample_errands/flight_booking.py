@@ -14,6 +14,8 @@ from lifegym.worlds.world import World
 
 _OUT: Final = "A7 412"
 _BACK: Final = ("A7 415", "A7 417")
+_ON_SALE: Final = 92
+"""For so many days the route is flown daily."""
 _FAMILY: Final[list[dict[str, Any]]] = [
     {"type": "ADULT", "given_name": "Noor", "family_name": "Haddad", "passport_no": "NX4R71KL9", "nationality": "NL"},
     {"type": "ADULT", "given_name": "Erik", "family_name": "Lund", "passport_no": "NW2K08PT5", "nationality": "NL"},
@@ -21,16 +23,15 @@ _FAMILY: Final[list[dict[str, Any]]] = [
 
 
 def under_way(world: World) -> None:
-    """Seed three flights of a route, a booking on two of them, and the offers that examples book."""
+    """Seed the flights of a route, a booking on two of them, and the offers that examples book."""
     tomorrow = world.now.date() + timedelta(days=1)
     week = tomorrow + timedelta(days=7)
     spring = tomorrow + timedelta(days=60)
-    for number, day, origin, dest, depart in (
-        (_OUT, tomorrow, "AMS", "LIS", "07:10"),
-        (_BACK[0], week, "LIS", "AMS", "09:30"),
-        (_BACK[1], week, "LIS", "AMS", "18:05"),
-        (_OUT, spring, "AMS", "LIS", "07:10"),
-    ):
+    days = [tomorrow + timedelta(days=step) for step in range(_ON_SALE)]
+    planes = [(_BACK[1], week, "LIS", "AMS", "18:05")]
+    planes += [(_OUT, day, "AMS", "LIS", "07:10") for day in days]
+    planes += [(_BACK[0], day, "LIS", "AMS", "09:30") for day in days]
+    for number, day, origin, dest, depart in planes:
         fares = {"ECONOMY": usual_families(Money.of("129.00", "EUR"))}
         world.seed(*flight_records(number, day, origin, dest, depart, 180, fares, seats={"ECONOMY": 23}, terminal="1"))
     flights = [

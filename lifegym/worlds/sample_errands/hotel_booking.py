@@ -28,12 +28,12 @@ _TERMS: Final = {
 
 def under_way(world: World) -> None:
     """Seed the house with its rooms and prices, and the stay."""
-    first = world.now.date() + timedelta(days=31)
+    first = world.now.date()
     rooms = [
         _room("Canal twin", ("single", "single"), "118.00", 6),
         _room("Family room", ("queen", "single"), "164.00", 3),
     ]
-    world.seed(*stock(_hotel(), rooms, first, first + timedelta(days=40)))
+    world.seed(*stock(_hotel(), rooms, first, first + timedelta(days=92)))
     stay = {
         "rate_plan_id": f"rp_{_HOUSE}_canal-twin_halfboard_20270416_20270418",
         "guest_profile": {
