@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
+from lifegym.worlds.services.calendar.records import CalendarEvent
 from lifegym.worlds.services.flight_booking import FlightBooking
 from lifegym.worlds.services.flight_booking.fares import usual_families
 from lifegym.worlds.services.flight_booking.timetable import flight_records
@@ -46,10 +47,33 @@ def under_way(world: World) -> None:
         "card_last4": "4471",
         "payment_method_id": "pm_0001",
         "pnr": "K7Q2ZD",
+        "charge": True,
+        "announce": True,
     }
     world.apply(Op(target="flight_booking.book", arguments=booking))
+    _plan(world)
     _search(world, "AMS", "LIS", spring, 1)
     _search(world, "LIS", "AMS", week, 2)
+
+
+def _plan(world: World) -> None:
+    """Put the flights into the calendar, where there is one."""
+    if "calendar" not in world.enabled:
+        return
+    legs = [row for row in world.table("flight_booking.legs") if row.pnr == "K7Q2ZD"]
+    for number, leg in enumerate(legs, 9_101):
+        event = CalendarEvent(
+            event_id=f"evt_{number:08d}", calendar_id="cal_000001",
+            summary=f"Flight {leg.flight_no} {leg.origin}-{leg.dest}",
+            start=leg.depart_at, end=leg.arrive_at, created_at=world.now, updated_at=world.now,
+            description="Booking code K7Q2ZD, with Erik.", location=f"{leg.origin} airport",
+        )  # fmt: skip
+        world.seed(("calendar.events", event))
+
+
+def days_away(today: date) -> frozenset[date]:
+    """Return the days from the flight out to the flight back."""
+    return frozenset(today + timedelta(days=step) for step in range(1, 9))
 
 
 def _search(world: World, origin: str, dest: str, day: date, adults: int) -> None:

@@ -150,13 +150,19 @@ class Trains:
         if "rail_booking" not in life.enabled:
             return
         shape = life.shape("rail_booking", city=life.city.name, past_trips=0, upcoming=False, student=False,
-                           payment_method_id=life.method[0], start=life.start)  # fmt: skip
+                           payment_method_id=life.method[0], clear=life.taken_days, start=life.start)  # fmt: skip
         rows = rail_booking.ordinary(self.rng, life.persona, life.now, max(60, count), **shape)
         offers = {row.offer_id: row for _, row in rows if isinstance(row, TrainOffer)}
         trains = {row.train_id: row for _, row in rows if isinstance(row, Train)}
         for _, row in rows:
             if isinstance(row, TrainBooking):
                 self._tell(trains[row.train_id].operator_id, trains[row.train_id], offers[row.offer_id], row)
+        ahead = [
+            offers[row.offer_id].date for _, row in rows
+            if isinstance(row, TrainBooking) and row.status in ("ticketed", "waitlisted")
+        ]  # fmt: skip
+        if ahead:
+            life.leave(min(ahead), max(ahead))
         mine = {row.train_id for _, row in self.rows if isinstance(row, Train)}
         stations = {row.name for _, row in rows if isinstance(row, Station)}
         companies = {row.operator_id for _, row in rows if isinstance(row, Operator)}
