@@ -46,10 +46,12 @@ def _tell(life: Life, row: RentalBooking, station: RentalStation) -> None:
         paid_at = row.picked_up_at or row.history[0].at
         life.spend(Spend(paid_at, row.paid, company, "car_rental", reference=key))
     if row.deposit_paid:
-        life.spend(Spend(begin, row.deposit_paid, company, "car_rental", reference=key, memo="Deposit"))
+        life.spend(Spend(begin, row.deposit_paid, company, "car_rental_deposit", reference=key, memo="Deposit"))
     if row.deposit_released:
         life.spend(
-            Spend(row.updated_at, -row.deposit_released, company, "car_rental", reference=key, memo="Deposit back")
+            Spend(
+                row.updated_at, -row.deposit_released, company, "car_rental_deposit", reference=key, memo="Deposit back"
+            )
         )
     if row.refunded:
         life.spend(Spend(row.updated_at, -row.refunded, company, "car_rental", reference=key, memo="Refund"))

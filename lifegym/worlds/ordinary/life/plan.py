@@ -118,6 +118,7 @@ class Life:
         away: First and last days of journeys.
         sick: First and last days in bed with a cold.
         spends, slots, letters, notes, rows: What happened, for the services to tell.
+        coming: Letters that arrive after the opening.
     """
 
     persona: Persona
@@ -144,6 +145,7 @@ class Life:
     spends: list[Spend] = field(default_factory=list)
     slots: list[Slot] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
+    coming: list[Letter] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     rows: list[Pair] = field(default_factory=list)
     away: list[tuple[date, date]] = field(default_factory=list)

@@ -58,6 +58,7 @@ def tell(life: Life, sizes: Mapping[str, int]) -> None:
     if "email" in there:
         post.fill(life, life.turn("email"), counts["email"])
         post.deliver(life)
+        post.go_on(life, life.turn("email to come"))
     if "maps" in there:
         town.draw(life, life.turn("maps"), counts["maps"])
     if "health_tracker" in there:
