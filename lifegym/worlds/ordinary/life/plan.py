@@ -119,6 +119,7 @@ class Life:
         sick: First and last days in bed with a cold.
         spends, slots, letters, notes, rows: What happened, for the services to tell.
         coming: Letters that arrive after the opening.
+        listed: The places whose week the review platform knows as well, with the days on which they are shut.
     """
 
     persona: Persona
@@ -145,6 +146,7 @@ class Life:
     spends: list[Spend] = field(default_factory=list)
     slots: list[Slot] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
+    listed: dict[str, list[tuple[date, str]]] = field(default_factory=dict)
     coming: list[Letter] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     rows: list[Pair] = field(default_factory=list)
