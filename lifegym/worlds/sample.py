@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from importlib import import_module
 from typing import Any, Final
 
@@ -67,13 +67,16 @@ def sample_world(services: Iterable[str] = tuple(SERVICE_NAMES), counts: Mapping
     )  # fmt: skip
     world.seed(("wallet.methods", visa))
     asked = {**COUNTS, **(counts or {})}
+    errands = {
+        name: import_module(f"lifegym.worlds.sample_errands.{name}") for name in world.enabled if name in UNDER_WAY
+    }
+    trips = [errands[name].days_away(NOW.date()) for name in ("flight_booking", "hotel_booking") if name in errands]
     ordinary_life(
         world, 7, city="Amsterdam", work="Osprey Instruments", bank="Merel Bank", shapes={**_SHAPES, **_streams()},
-        counts={name: asked.get(name, 200) for name in world.enabled},
+        counts={name: asked.get(name, 200) for name in world.enabled}, clear_days=frozenset[date]().union(*trips),
     )  # fmt: skip
-    for name in world.enabled:
-        if name in UNDER_WAY:
-            import_module(f"lifegym.worlds.sample_errands.{name}").under_way(world)
+    for errand in errands.values():
+        errand.under_way(world)
     world.seal()
     return world
 

@@ -17,7 +17,7 @@ from lifegym.worlds.ordinary.money_scale import account_no, bank_of
 from lifegym.worlds.rates import PER_DOLLAR
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.brokerage.market import is_open_day
-from lifegym.worlds.services.brokerage.records import Account, CorporateAction, Instrument
+from lifegym.worlds.services.brokerage.records import Account, Bar, CorporateAction, Instrument
 
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
@@ -90,6 +90,15 @@ def _all(
     return [*found, *closing, *kept, *actions]
 
 
+def _extremes(course: list[Bar], today: date) -> list[Bar]:
+    """Return the days on which a course was lowest and highest in the year before, oldest first."""
+    year = [bar for bar in course if bar.date >= today - timedelta(days=364)]
+    if not year:
+        return []
+    low, high = min(year, key=lambda bar: bar.low), max(year, key=lambda bar: bar.high)
+    return sorted({bar.date: bar for bar in (low, high)}.values(), key=lambda bar: bar.date)
+
+
 def _shown_prices(prices: Prices, room: int, today: date) -> list[tuple[str, Record]]:
     """Return the newest bars and values that there is room for, and each fund's last value of the year before."""
     bars = [list(course.values()) for course in prices.bars.values()]
@@ -100,7 +109,7 @@ def _shown_prices(prices: Prices, room: int, today: date) -> list[tuple[str, Rec
     for_bars = max((room - for_navs * len(navs)) // len(bars), 3)
     found: list[tuple[str, Record]] = []
     for course in bars:
-        found += [("brokerage.bars", row) for row in course[-for_bars:]]
+        found += [("brokerage.bars", row) for row in (*_extremes(course[:-for_bars], today), *course[-for_bars:])]
     for course_of_fund, end in zip(navs, ends, strict=True):
         shown = course_of_fund[-max(for_navs, 2) :]
         found += [("brokerage.navs", row) for row in (*(row for row in end if row not in shown), *shown)]

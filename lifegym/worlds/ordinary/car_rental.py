@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, time, timedelta
+from collections.abc import Collection, Sequence
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -78,6 +78,7 @@ def ordinary(
     under_way: bool = True,
     upcoming: bool = True,
     payment_method_id: str = "pm_0001",
+    clear: Collection[date] = (),
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return stations, fleets, offers, plans, road rules, energy stops, and the persona's rentals.
@@ -94,6 +95,7 @@ def ordinary(
         under_way: Whether the persona has a vehicle out just now.
         upcoming: Whether the persona has a confirmed booking ahead.
         payment_method_id: What the rentals are paid with.
+        clear: Days on which nobody drives: the vehicle that is out is brought back before them.
         start: Number of the first offer, booking and incident.
 
     Raises:
@@ -113,7 +115,7 @@ def ordinary(
     stops = maker.stops(sites, rest * 22 // 100)
     offers = maker.offers(sites, vehicles, rest - len(vehicles) - len(stops))
     trips = Trips(rng, persona, now, start, payment_method_id, plans, vehicles)
-    booked, offers = trips.made(sites[0].station, offers, past_rentals, under_way, upcoming)
+    booked, offers = trips.made(sites[0].station, offers, past_rentals, under_way, upcoming, frozenset(clear))
     found: list[tuple[str, Record]] = [("car_rental.locations", site.station) for site in sites]
     found += [("car_rental.vehicles", row) for row in vehicles]
     found += [("car_rental.plans", row) for row in plans]

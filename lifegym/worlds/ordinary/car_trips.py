@@ -57,7 +57,13 @@ class Trips:
         self.capacity = {row.vehicle_id: row.capacity for row in vehicles}
 
     def made(
-        self, station: RentalStation, offers: list[RentalOffer], past: int, under_way: bool, upcoming: bool
+        self,
+        station: RentalStation,
+        offers: list[RentalOffer],
+        past: int,
+        under_way: bool,
+        upcoming: bool,
+        clear: frozenset[date] = frozenset(),
     ) -> tuple[list[tuple[str, Record]], list[RentalOffer]]:
         """Return bookings and incidents, and the offers with room for them."""
         own = [
@@ -69,13 +75,20 @@ class Trips:
         today = self.now.date()
         if under_way:
             spoken.add(own[0].offer_id)
-            rows += self._out(own[0], self._day(own[0], today - timedelta(days=2), 8),
-                              self._day(own[0], today + timedelta(days=1), 18))  # fmt: skip
+            rows += self._out(
+                own[0],
+                self._day(own[0], today - timedelta(days=2), 8),
+                self._day(own[0], today + timedelta(days=today + timedelta(days=1) not in clear), 18),
+            )
         if upcoming:
             offer = own[1 % len(own)]
             spoken.add(offer.offer_id)
-            begin = self._day(offer, today + timedelta(days=11), 10)
-            row = self._booking(offer, "confirmed", begin, self._day(offer, today + timedelta(days=14), 10), 8)
+            first = next(
+                day for day in (today + timedelta(days=ahead) for ahead in range(11, 100))
+                if not clear.intersection(day + timedelta(days=step) for step in range(4))
+            )  # fmt: skip
+            row = self._booking(offer, "confirmed", self._day(offer, first, 10),
+                                self._day(offer, first + timedelta(days=3), 10), 8)  # fmt: skip
             rows.append(("car_rental.bookings", row))
         for index in range(past):
             rows += self._past(own[(2 + index) % len(own)], index)

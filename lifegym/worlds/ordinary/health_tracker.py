@@ -48,6 +48,7 @@ class Life(NamedTuple):
         steps: Usual steps a day.
         start: Number of the first record of each table.
         journeys: First and last days away from home; None is one fortnight.
+        sick: First and last days in bed; None is five days two fifths back.
     """
 
     persona: Persona
@@ -57,13 +58,21 @@ class Life(NamedTuple):
     steps: int
     start: int
     journeys: tuple[tuple[date, date], ...] | None = None
+    sick: tuple[tuple[date, date], ...] | None = None
+
+    @property
+    def ahead(self) -> tuple[tuple[date, date], ...]:
+        """The journeys that are not over."""
+        return tuple(one for one in self.journeys or () if one[1] >= self.now.date())
 
     def at(self, day: date, hour: int, minute: int) -> datetime:
         """Return a wall-clock time at home."""
         return datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone(self.persona.zone))
 
     def ill(self, day: date) -> bool:
-        """Whether the person was in bed with a cold: five days, two fifths back."""
+        """Whether the person was in bed with a cold: five days, two fifths back, unless they are named."""
+        if self.sick is not None:
+            return any(begin <= day <= end for begin, end in self.sick)
         first = len(self.days) * 3 // 5
         return len(self.days) > 20 and 0 <= (day - self.days[first]).days < 5
 
@@ -86,6 +95,7 @@ def ordinary(
     steps: int = 7600,
     active: bool = True,
     journeys: Sequence[tuple[date, date]] | None = None,
+    sick: Sequence[tuple[date, date]] | None = None,
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return devices, goals, and about ``count`` entries of the days before ``now``.
@@ -99,7 +109,9 @@ def ordinary(
         weight_kg: Body mass now.
         steps: Usual steps a day.
         active: Whether the person goes on exercising as they did, by themselves.
-        journeys: First and last days of the journeys of the time; a fortnight of its own choice when left out.
+        journeys: First and last days of the journeys of the time and of those to come, on which the scale stays at
+            home and no session takes place; a fortnight of its own choice when left out.
+        sick: First and last days in bed with a cold; five days of its own choice when left out.
         start: Number of the first record of each table.
 
     Raises:
@@ -110,7 +122,10 @@ def ordinary(
     here = now.astimezone(zone(persona.zone))
     length = days or min(max(round((count - 46) / A_DAY), 8), 365)
     span = tuple(here.date() - timedelta(days=back) for back in range(length - 1, -1, -1))
-    life = Life(persona, here, span, weight_kg, steps, start, None if journeys is None else tuple(journeys))
+    life = Life(
+        persona, here, span, weight_kg, steps, start, None if journeys is None else tuple(journeys),
+        None if sick is None else tuple(sick),
+    )  # fmt: skip
     metrics = _metrics(rng, life)
     workouts = _workouts(rng, life, metrics)
     goals = _goals(life, metrics)
@@ -136,7 +151,8 @@ def _devices(life: Life) -> list[tuple[str, Record]]:
     rows: list[tuple[str, Record]] = [("health_tracker.devices", device) for device in devices]
     for index, (device, facts) in enumerate(zip((0, 0, 0, 1, 2), _courses(life), strict=True)):
         stream = Stream(stream_id=f"str_{life.start + index:04d}", user_id=life.persona.user_id,
-                        device_id=devices[device].device_id, since=life.now.date(), **facts)  # fmt: skip
+                        device_id=devices[device].device_id, since=life.now.date(),
+                        pauses=life.ahead if device else (), **facts)  # fmt: skip
         rows.append(("health_tracker.streams", stream))
     return rows
 
@@ -149,7 +165,7 @@ def _habits(life: Life) -> list[tuple[str, Record]]:
             "health_tracker.habits",
             Habit(habit_id=f"hab_{life.start + index:04d}", user_id=life.persona.user_id,
                   device_id=f"dev_{life.start:04d}", type=name, weekday=day + 1, time="18:20" if day < 5 else "10:15",
-                  minutes=minutes, metres_a_minute=pace, since=life.now.date()),
+                  minutes=minutes, metres_a_minute=pace, since=life.now.date(), pauses=life.ahead),
         )
         for index, (day, name, minutes, pace) in enumerate(kept)
     ]  # fmt: skip

@@ -34,6 +34,7 @@ def ordinary(
     upcoming: bool = True,
     student: bool = True,
     payment_method_id: str = "pm_0001",
+    clear: Collection[date] = (),
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return stations, trains with offers, and the persona's bookings and student profile.
@@ -48,9 +49,10 @@ def ordinary(
         days: How many days ahead there are trains with records of their own; those of the timetable run for a year.
         dates: Only these days, the first ones filled first, and no timetable beyond them.
         past_trips: How many of the persona's journeys lie behind, one in four of them cancelled.
-        upcoming: Whether the persona has a ticket, and a place on a waitlist, for trains to come.
+        upcoming: Whether the persona has a ticket for a train to come, and a place on the waitlist of one back.
         student: Whether the persona has a student profile.
         payment_method_id: What the bookings were paid with.
+        clear: Days on which no journey to come is planned.
         start: Number of the first offer and booking.
 
     Raises:
@@ -65,7 +67,7 @@ def ordinary(
     home = city or persona.zone.rpartition("/")[2].replace("_", " ")
     chosen = [line for line in LINES if line.name in lines] if lines else _around(home)
     maker = Maker(rng, persona, now, start)
-    runs = _runs(chosen, now, days, dates)
+    runs = _runs(chosen, now, days, dates, clear)
     fixed = 6 + 3 * past_trips
     # A story that names its days has exactly those trains; otherwise the timetable goes on after them.
     courses = [] if dates is not None else [maker.course(*one) for one in _courses(chosen)[: count * 3 // 10]]
@@ -76,7 +78,7 @@ def ordinary(
             break
         trains += maker.train(run)
     lives = Journeys(maker, payment_method_id, home, start)
-    booked = lives.upcoming() if upcoming and trains else []
+    booked = lives.upcoming(frozenset(clear)) if upcoming and trains else []
     past = [row for index in range(past_trips if trains else 0) for row in lives.past(chosen[0], index)]
     profile = [("rail_booking.students", lives.student())] if student else []
     return [*(maker.places() if trains else []), *courses, *maker.changed(trains), *booked, *past, *profile]
@@ -95,13 +97,16 @@ def _around(home: str) -> list[Line]:
     return found + beyond if len(found) and COUNTRIES[home][1].startswith("Europe") else found or list(LINES[:11])
 
 
-def _runs(lines: Sequence[Line], now: datetime, days: int, dates: Collection[date] | None) -> list[Run]:
+def _runs(
+    lines: Sequence[Line], now: datetime, days: int, dates: Collection[date] | None, clear: Collection[date]
+) -> list[Run]:
     """Return the trains to come, the most useful first: near days, near lines, two departures a day before more."""
     today = now.date()
     if dates is None:
         first = [offset for offset in _FIRST_DAYS if offset < days]
         order = [today + timedelta(days=n) for n in (*first, *(n for n in range(1, days) if n not in first))]
-        order = order or [today]
+        # On days on which nobody travels the trains of the timetable will do.
+        order = [day for day in order if day not in clear] or order or [today]
     else:
         order = sorted(dates)
     ranked = []

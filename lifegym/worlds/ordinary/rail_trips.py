@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import date, datetime, timedelta
+from typing import Any, Final
 
 from lifegym.worlds.customers import Contact
 from lifegym.worlds.elapsed import later
@@ -19,6 +19,9 @@ from lifegym.worlds.services.rail_booking.records import (
     TrainBooking,
     TrainOffer,
 )
+
+_LONGEST_STAY: Final = 4
+"""At most so many days lie between a ticket there and the train back that is waited for."""
 
 
 class Journeys:
@@ -48,30 +51,50 @@ class Journeys:
             row = row.evolve(tickets=tickets_of(row))
         return row.evolve(**more)
 
-    def upcoming(self) -> list[tuple[str, Record]]:
-        """Return a ticket for one of the first trains from home, and a place on the waitlist of a full one."""
+    def upcoming(self, clear: frozenset[date]) -> list[tuple[str, Record]]:
+        """Return a ticket for one of the first trains from home, and a place on the waitlist of a full one back.
+
+        Args:
+            clear: Days on which nobody travels.
+        """
         offers = sorted(self.maker.offers.values(), key=lambda offer: (offer.origin_city != self.home, offer.offer_id))
-        ahead = [offer for offer in offers if offer.depart_at > later(self.maker.now, 26 * 60)]
-        rows: list[tuple[str, Record]] = []
+        ahead = [
+            offer for offer in offers if offer.depart_at > later(self.maker.now, 26 * 60) and offer.date not in clear
+        ]
         booked = self.maker.now - timedelta(days=6, hours=13, minutes=22)
-        free = next((offer for offer in ahead if offer.adult_seats > 3 and offer.fare_name == "Flex"), None)
+        free, full = self._both_ways(ahead, clear)
+        rows: list[tuple[str, Record]] = []
         if free is not None:
-            seats = {"adult_seats": free.adult_seats - 1}
-            self.maker.offers[free.offer_id] = free.evolve(**seats)
+            self.maker.offers[free.offer_id] = free.evolve(adult_seats=free.adult_seats - 1)
             rows.append(("rail_booking.bookings", self._book(free, "ticketed", booked)))
-        # Nobody waits for a seat on the day of another journey, where another day will do.
-        other = [offer for offer in ahead if free is None or offer.date != free.date] or ahead
-        full = next((offer for offer in other if offer.adult_seats == 0), None)
-        if full is None and ahead:
-            some = next((offer for offer in reversed(other) if offer is not free), None)
-            if some is not None:
-                full = some.evolve(adult_seats=0, sold_elsewhere=some.sold_elsewhere + some.adult_seats)
-                self.maker.offers[full.offer_id] = full
         if full is not None:
+            if full.adult_seats:
+                full = full.evolve(adult_seats=0, sold_elsewhere=full.sold_elsewhere + full.adult_seats)
+                self.maker.offers[full.offer_id] = full
             until = later(full.depart_at, -120)
             row = self._book(full, "waitlisted", booked + timedelta(days=2), waitlist_until=until)
             rows.append(("rail_booking.bookings", row))
         return rows
+
+    def _both_ways(
+        self, ahead: list[TrainOffer], clear: frozenset[date]
+    ) -> tuple[TrainOffer | None, TrainOffer | None]:
+        """Return an offer with seats and one of a train back within days, or of another train where none goes."""
+        there = [offer for offer in ahead if offer.adult_seats > 3 and offer.fare_name == "Flex"]
+        for offer in there:
+            back = [
+                other for other in ahead
+                if (other.origin_city, other.dest_city) == (offer.dest_city, offer.origin_city)
+                and 0 < (other.date - offer.date).days <= _LONGEST_STAY
+                and not any(offer.date <= day <= other.date for day in clear)
+            ]  # fmt: skip
+            if back:
+                return offer, min(back, key=lambda other: (other.date, other.adult_seats, other.offer_id))
+        if not there:
+            return None, next(iter(ahead), None)
+        # Few trains: one waits for another one, on another day where there is one.
+        rest = [offer for offer in ahead if offer is not there[0]]
+        return there[0], next((offer for offer in rest if offer.date != there[0].date), next(iter(rest), None))
 
     def past(self, line: Line, index: int) -> list[tuple[str, Record]]:
         """Return a train of the past with one offer and the persona's booking on it."""

@@ -13,7 +13,7 @@ def under_way(world: World) -> None:
     me, today = world.persona.email, world.now.replace(hour=0, minute=0)
     made = today - timedelta(days=20)
     boiler = (today + timedelta(days=9)).replace(hour=10)
-    choir = (today + timedelta(days=1)).replace(hour=20)
+    choir = (today + timedelta(days=15)).replace(hour=20)
     workshop = (today + timedelta(days=16)).replace(hour=13)
     world.seed(
         (

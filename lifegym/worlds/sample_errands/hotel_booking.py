@@ -7,6 +7,7 @@ from typing import Final
 
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
+from lifegym.worlds.services.calendar.records import CalendarEvent
 from lifegym.worlds.services.hotel_booking import Hotel, LateStep, Sale, Terms, stock
 from lifegym.worlds.world import World
 
@@ -28,12 +29,12 @@ _TERMS: Final = {
 
 def under_way(world: World) -> None:
     """Seed the house with its rooms and prices, and the stay."""
-    first = world.now.date() + timedelta(days=31)
+    first = world.now.date()
     rooms = [
         _room("Canal twin", ("single", "single"), "118.00", 6),
         _room("Family room", ("queen", "single"), "164.00", 3),
     ]
-    world.seed(*stock(_hotel(), rooms, first, first + timedelta(days=40)))
+    world.seed(*stock(_hotel(), rooms, first, first + timedelta(days=92)))
     stay = {
         "rate_plan_id": f"rp_{_HOUSE}_canal-twin_halfboard_20270416_20270418",
         "guest_profile": {
@@ -47,9 +48,29 @@ def under_way(world: World) -> None:
         "booked_by": "",
         "reservation_id": "res_20270301_000901",
         "guests": 2,
-        "announce": False,
+        "announce": True,
     }
     world.apply(Op(target="hotel_booking.book", arguments=stay))
+    _plan(world)
+
+
+def days_away(today: date) -> frozenset[date]:
+    """Return the days of the stay."""
+    return frozenset(today + timedelta(days=step) for step in range(46, 49))
+
+
+def _plan(world: World) -> None:
+    """Put the stay into the calendar, where there is one."""
+    if "calendar" not in world.enabled:
+        return
+    house, row = _hotel(), world.table("hotel_booking.reservations").rows["res_20270301_000901"]
+    event = CalendarEvent(
+        event_id="evt_00009201", calendar_id="cal_000001", summary=f"{house.name}, {house.city}",
+        start=house.at(row.check_in, house.check_in_time), end=house.at(row.check_out, house.check_out_time),
+        created_at=world.now, updated_at=world.now, description=f"Confirmation code {row.confirmation_code}",
+        location=house.address,
+    )  # fmt: skip
+    world.seed(("calendar.events", event))
 
 
 def _hotel() -> Hotel:

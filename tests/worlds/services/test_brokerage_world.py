@@ -65,7 +65,10 @@ def test_dividend__goes_to_who_holds_on_the_ex_date() -> None:
     until(world, at(13, 8))
     assert cash(world)[0] == before + 1000 - 250
     assert [line.type for line in world.table("notification_hub.notifications")][-1] == "dividend_paid"
-    assert "Tax withheld: 2.50 EUR" in [mail.body for mail in world.table("email.messages")][-1]
+    assert (
+        "7.50 EUR was credited to brk_000001: dividend on 10 KRN at 1.00 EUR. That is 10.00 EUR less 2.50 EUR"
+        in [mail.body for mail in world.table("email.messages")][-1]
+    )
     assert_books_agree(world)
 
 

@@ -185,7 +185,7 @@ class _Shelf:
             rating=int(rng.integers(34, 50)) / 10,
             rating_count=ratings,
             sales_count=ratings * int(rng.integers(3, 9)),
-            return_policy=policy_of(good.category, seller),
+            return_policy=policy_of(good.category, seller, self.persona.zone),
             listed_at=self.now - timedelta(days=int(rng.integers(20, 1200)), minutes=int(rng.integers(1440))),
             specs={**good.specs, "weight": f"{good.grams} g"},
             sku_ids=tuple(sku.sku_id for sku in skus),
@@ -203,7 +203,7 @@ class _Shelf:
                 row = row.evolve(
                     product_id=product.product_id,
                     sku_id=self.skus[key][purchase.option].sku_id,
-                    return_policy=policy_of(product.category, purchase.seller),
+                    return_policy=policy_of(product.category, purchase.seller, self.persona.zone),
                 )
             found.append((table, row))
         return found

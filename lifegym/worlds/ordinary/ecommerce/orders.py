@@ -48,7 +48,7 @@ def _order(
     shipping = shipping_fee(purchase, goods)
     key = purchase.order_id
     item_id = f"oit_{key.removeprefix('ord_')}_01"
-    policy = policy_of(purchase.kind.category, purchase.seller)
+    policy = policy_of(purchase.kind.category, purchase.seller, persona.zone)
     state, door = _STATUS[purchase.state], purchase.door
     delivered = door if purchase.state == "delivered" else None
     completes = delivered + timedelta(days=max(2, policy.days)) if delivered is not None else None

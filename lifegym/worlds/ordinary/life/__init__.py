@@ -18,7 +18,7 @@ from lifegym.worlds.folding import fold
 from lifegym.worlds.ordinary.address_book import AddressBook, Contact, address_book, given_name
 from lifegym.worlds.ordinary.cities import City, city_in, city_named
 from lifegym.worlds.ordinary.draws import Draws
-from lifegym.worlds.ordinary.life import methods, telling
+from lifegym.worlds.ordinary.life import methods, post, telling
 from lifegym.worlds.ordinary.life.places import Shop, shops_of
 from lifegym.worlds.ordinary.life.plan import WEEKS_AHEAD, Life
 from lifegym.worlds.ordinary.maps.holidays import holidays
@@ -98,6 +98,8 @@ def ordinary_life(
     telling.tell(life, sizes)
     _refuse_taken(world, life)
     world.seed(*life.rows)
+    if life.coming:
+        post.post(life, world)
     return life
 
 

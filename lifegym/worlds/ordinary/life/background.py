@@ -46,7 +46,7 @@ def _homes(life: Life) -> dict[str, Any]:
     """Return the quarters, prices and customs of letting; those of a like country where its own are not known."""
     city = life.city
     if city.name in LETTING:
-        return {"city": city.name}
+        return {"city": city.name, "clear": life.taken_days}
     like = LETTING["London" if city.language in _ENGLISH else "Lisbon"].custom
     whole = 10 ** exponent(life.currency)
     districts = tuple(
@@ -55,7 +55,8 @@ def _homes(life: Life) -> dict[str, Any]:
     )
     custom = like._replace(phone=city.telephone.partition("#")[0].strip(), registered_in=city.country)
     rent, sale = (max(1, life.cost(cents).minor // whole) for cents in (2_100, 480_000))
-    return {"city": city.name, "place": LettingCity(city.zone, life.currency, rent, sale, custom, districts)}
+    return {"city": city.name, "clear": life.taken_days,
+            "place": LettingCity(city.zone, life.currency, rent, sale, custom, districts)}  # fmt: skip
 
 
 def _work(life: Life) -> dict[str, Any]:

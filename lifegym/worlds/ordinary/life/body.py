@@ -16,7 +16,8 @@ GYM: Final = "strength"
 
 def train(life: Life, rng: np.random.Generator, count: int) -> None:
     """Write readings, workouts and meals; no workout is on a day that is kept clear."""
-    rows = health_tracker.ordinary(rng, life.persona, life.now, count, journeys=life.away, start=life.start)
+    rows = health_tracker.ordinary(rng, life.persona, life.now, count, journeys=life.away, sick=life.sick,
+                                   start=life.start)  # fmt: skip
     for table, row in rows:
         if not isinstance(row, Workout):
             life.rows.append((table, row))

@@ -18,6 +18,7 @@ from lifegym.worlds.ordinary.people import slug
 from lifegym.worlds.ordinary.review_platform.words import WORDS
 from lifegym.worlds.ordinary.review_platform.words import City as ReviewCity
 from lifegym.worlds.services.review_platform import Merchant, Question, Reservation
+from lifegym.worlds.services.review_platform.records import Closure
 
 _PLACES: Final = {"restaurant": "restaurant", "venue": "venue", "vet": "vet", "home_service": "repair"}
 """What a merchant is on the map."""
@@ -59,7 +60,13 @@ def reserve(life: Life, rng: np.random.Generator, count: int) -> None:
 
 
 def _book(life: Life, rows: list[Pair], merchants: dict[str, Merchant], shops: dict[str, Shop]) -> None:
+    for merchant in merchants.values():
+        life.listed[merchant.name] = []
     for table, row in rows:
+        if isinstance(row, Closure):
+            shut = range((row.last_day - row.first_day).days + 1)
+            days = [(row.first_day + timedelta(days=step), row.reason) for step in shut]
+            life.listed[merchants[row.merchant_id].name] += days
         if isinstance(row, Merchant):
             life.rows.append((table, merchants[row.merchant_id]))
         elif isinstance(row, Question) and row.answered_by is not None:

@@ -20,7 +20,7 @@ def rent(life: Life, rng: np.random.Generator, count: int) -> None:
         return
     shape = life.shape(
         "car_rental", city=life.city.name, past_rentals=_RENTALS, under_way=False, upcoming=False,
-        payment_method_id=life.method[0], start=life.start,
+        payment_method_id=life.method[0], clear=life.taken_days, start=life.start,
     )  # fmt: skip
     rows = car_rental.ordinary(rng, life.persona, life.now, count, **shape)
     offers = {row.offer_id: row for _, row in rows if isinstance(row, RentalOffer)}
@@ -30,7 +30,8 @@ def rent(life: Life, rng: np.random.Generator, count: int) -> None:
         if isinstance(row, Incident) and row.booking_ref in dropped:
             continue
         if isinstance(row, RentalBooking):
-            days = {row.pickup_at.date() + timedelta(days=step) for step in range(row.days + 1)}
+            length = (row.return_at.date() - row.pickup_at.date()).days + 1
+            days = {row.pickup_at.date() + timedelta(days=step) for step in range(length)}
             if row.pickup_at.date() < life.first or any(not life.free(day) for day in days):
                 dropped.add(row.booking_ref)
                 continue
@@ -45,10 +46,12 @@ def _tell(life: Life, row: RentalBooking, station: RentalStation) -> None:
         paid_at = row.picked_up_at or row.history[0].at
         life.spend(Spend(paid_at, row.paid, company, "car_rental", reference=key))
     if row.deposit_paid:
-        life.spend(Spend(begin, row.deposit_paid, company, "car_rental", reference=key, memo="Deposit"))
+        life.spend(Spend(begin, row.deposit_paid, company, "car_rental_deposit", reference=key, memo="Deposit"))
     if row.deposit_released:
         life.spend(
-            Spend(row.updated_at, -row.deposit_released, company, "car_rental", reference=key, memo="Deposit back")
+            Spend(
+                row.updated_at, -row.deposit_released, company, "car_rental_deposit", reference=key, memo="Deposit back"
+            )
         )
     if row.refunded:
         life.spend(Spend(row.updated_at, -row.refunded, company, "car_rental", reference=key, memo="Refund"))

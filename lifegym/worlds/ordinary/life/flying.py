@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -11,13 +12,21 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary import flight_booking
 from lifegym.worlds.ordinary.cities import City
 from lifegym.worlds.ordinary.flight_booking.past import Trip, code_of, landed, past_booking
-from lifegym.worlds.ordinary.flight_booking.routes import Pairs, block_minutes, carrier_for, routes_from
+from lifegym.worlds.ordinary.flight_booking.routes import Pairs, Route, block_minutes, carrier_for, routes_from
 from lifegym.worlds.ordinary.flight_booking.timetables import dated_flight
 from lifegym.worlds.ordinary.life.plan import Life, Note, Slot, Spend
 from lifegym.worlds.services.flight_booking.airlines import AIRLINES, unnamed
 from lifegym.worlds.services.flight_booking.fares import convert, rounded
 from lifegym.worlds.services.flight_booking.letters import confirmation
 from lifegym.worlds.services.flight_booking.records import Booking, FareBucket, Flight, Leg, Passenger
+
+ON_SALE: Final = 92
+"""For so many days after the opening flights are on sale."""
+_FAR_MINUTES: Final = 300
+_NEAR_DAYS: Final = (0, 2, 4, 6)
+_FAR_DAYS: Final = (1, 5)
+_RECORDS_A_ROUTE: Final = 20
+"""For so many records that were asked for there is one more route, that back included."""
 
 
 class Planes:
@@ -28,6 +37,7 @@ class Planes:
         self.rng = rng
         self.number = life.start
         self.used: set[str] = set()
+        self.flown: list[Route] = []
 
     def fly(self, city: City, first: date, last: date) -> tuple[datetime, datetime]:
         """Fly there and back, and return when one arrives there and at home."""
@@ -36,15 +46,16 @@ class Planes:
         minutes = block_minutes(home, there)
         base = rounded(convert(Money(450_000 + minutes * 13_500, "VND"), life.currency))
         carrier = carrier_for(rng, home, there)
-        serial = 300 + 2 * life.draws.below(300)
+        serial = self._serial(carrier)
         booked = min(first - timedelta(days=20 + life.draws.below(35)), life.today - timedelta(days=3))
         flown = []
         for place, (origin, dest, day, clock) in enumerate(
             ((home, there, first, f"{7 + life.draws.below(6):02d}:{5 * life.draws.below(12):02d}"),
              (there, home, last, f"{11 + life.draws.below(6):02d}:{5 * life.draws.below(12):02d}"))
         ):  # fmt: skip
-            rows = dated_flight(rng, f"{carrier}{serial + place}", origin, dest, day, clock, minutes + 10 * place, base,
-                                booked)  # fmt: skip
+            service = (f"{carrier}{serial + place}", clock, minutes + 10 * place, base)
+            self.flown.append((origin, dest, [service]))
+            rows = dated_flight(rng, service[0], origin, dest, day, clock, service[2], base, booked)
             flown.append(rows)
         pnr = code_of(self.number + 5_000)
         self.number += 1
@@ -70,6 +81,14 @@ class Planes:
         self._tell(pairs)
         arrivals = [row.arrive_at for _, row in pairs if isinstance(row, Flight)]
         return arrivals[0], arrivals[1]
+
+    def _serial(self, carrier: str) -> int:
+        """Return the number of the flight out that no other route of the carrier has; that back has the next one."""
+        taken = {service[0] for _, _, services in self.flown for service in services}
+        serial = 300 + 2 * self.life.draws.below(300)
+        while f"{carrier}{serial}" in taken:
+            serial += 2
+        return serial
 
     def _tell(self, pairs: Pairs) -> None:
         life = self.life
@@ -102,14 +121,41 @@ class Planes:
             )
 
     def timetable(self, count: int) -> None:
-        """Put flights from home on sale."""
+        """Put flights on sale: every day where one has flown, some days a week to other places."""
         life = self.life
         if "flight_booking" not in life.enabled:
             return
         routes = routes_from(self.rng, life.city.airport, life.currency)
-        shape = life.shape("flight_booking", routes=routes, history=0, start=life.start)
-        rows = flight_booking.ordinary(self.rng, life.persona, life.now, max(8, count // 3), **shape)
+        if "flight_booking" in life.shapes:
+            shape = life.shape("flight_booking", routes=routes, history=0, start=life.start)
+            rows = flight_booking.ordinary(self.rng, life.persona, life.now, max(8, count // 3), **shape)
+        else:
+            known = {(origin, dest) for origin, dest, _ in self.flown}
+            others = [route for route in routes if route[:2] not in known]
+            rows = [*self._on_sale(self.flown, range(7)), *self._others(others, count)]
         life.rows += [pair for pair in rows if getattr(pair[1], "flight_id", "") not in self.used]
+
+    def _others(self, routes: Sequence[Route], count: int) -> Pairs:
+        """Put routes that one has not flown on sale, as many as there is room for: near ones oftener than far ones."""
+        pairs: Pairs = []
+        for place in range(0, len(routes), 2):
+            both = routes[place : place + 2]
+            far = both[0][2][0][2] > _FAR_MINUTES
+            if place == 0 or place < count // _RECORDS_A_ROUTE:
+                pairs += self._on_sale(both, _FAR_DAYS if far else _NEAR_DAYS)
+        return pairs
+
+    def _on_sale(self, routes: Sequence[Route], weekdays: Sequence[int]) -> Pairs:
+        life = self.life
+        days = [life.today + timedelta(days=step) for step in range(1, ON_SALE + 1)]
+        return [
+            pair
+            for day in days
+            if day.weekday() in weekdays
+            for origin, dest, services in routes
+            for number, depart, minutes, base in services
+            for pair in dated_flight(self.rng, number, origin, dest, day, depart, minutes, base, life.today)
+        ]
 
 
 def _ahead(row: Any) -> Any:

@@ -115,7 +115,11 @@ class Life:
         root: What the streams of chance grow from.
         shapes: Further arguments for the generators of single services.
         holidays: Public holidays, where those of the country are known.
+        away: First and last days of journeys.
+        sick: First and last days in bed with a cold.
         spends, slots, letters, notes, rows: What happened, for the services to tell.
+        coming: Letters that arrive after the opening.
+        listed: The places whose week the review platform knows as well, with the days on which they are shut.
     """
 
     persona: Persona
@@ -142,9 +146,12 @@ class Life:
     spends: list[Spend] = field(default_factory=list)
     slots: list[Slot] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
+    listed: dict[str, list[tuple[date, str]]] = field(default_factory=dict)
+    coming: list[Letter] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     rows: list[Pair] = field(default_factory=list)
     away: list[tuple[date, date]] = field(default_factory=list)
+    sick: list[tuple[date, date]] = field(default_factory=list)
     _gone: set[date] = field(default_factory=set)
     _busy: dict[date, list[tuple[datetime, datetime]]] = field(default_factory=dict)
 
@@ -213,6 +220,22 @@ class Life:
         """Be on a journey from one day to another."""
         self.away.append((first, last))
         self._gone.update(first + timedelta(days=step) for step in range((last - first).days + 1))
+
+    def fall_ill(self, days: int, nearest: int, furthest: int) -> None:
+        """Be in bed for some free days, the last of them ``nearest`` to ``furthest`` days ago, if there are any."""
+        planned = {slot.begin.date() for slot in self.slots} | {spend.at.date() for spend in self.spends}
+        for back in range(nearest, furthest):
+            first = self.today - timedelta(days=back + days)
+            span = [first + timedelta(days=step) for step in range(days)]
+            if first > self.first and all(self.free(day) and day not in planned for day in span):
+                self.sick.append((span[0], span[-1]))
+                self._gone.update(span)
+                return
+
+    @property
+    def taken_days(self) -> frozenset[date]:
+        """The days on which nothing more may be planned."""
+        return self.clear | self._gone
 
     def free(self, day: date) -> bool:
         """Return whether something may be planned for a day at home."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from operator import attrgetter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -13,11 +13,17 @@ from lifegym.worlds.ordinary.email import KINDS
 from lifegym.worlds.ordinary.email.pen import Letter, Pen
 from lifegym.worlds.ordinary.email.pen import Person as Correspondent
 from lifegym.worlds.ordinary.life.plan import Life
-from lifegym.worlds.services.email import Message, attachment, message
+from lifegym.worlds.services.email import Message, attachment, message, posted
+from lifegym.worlds.services.email.records import INBOX
+
+if TYPE_CHECKING:
+    from lifegym.worlds.world import World
 
 _MIX: Final = {"friends": 24, "colleagues": 20, "newsletter": 18, "building": 8, "spam": 4}
 """Letters that claim no money and no parcel: those come from what happened."""
 _READ: Final = 95
+_CIRCULAR: Final = "letter@"
+"""How addresses of newsletters begin."""
 
 
 def fill(life: Life, rng: np.random.Generator, count: int) -> None:
@@ -31,6 +37,33 @@ def fill(life: Life, rng: np.random.Generator, count: int) -> None:
         if all(life.said(f"{letter.subject} {letter.body} {letter.who.name}") for letter in found):
             # A thread comes whole, so that no answer stands without its question.
             life.letters += [letter for letter in found if letter.when < life.now]
+
+
+def go_on(life: Life, rng: np.random.Generator) -> None:
+    """Let newsletters and spam come in the weeks that are planned already, about as many a week as before."""
+    weeks = life.weeks_ahead
+    if not weeks:
+        return
+    before = sum(letter.who.address.startswith(_CIRCULAR) for letter in life.letters)
+    a_week = max(1, before * 7 // max(1, (life.today - life.first).days))
+    pen = _pen(life, rng)
+    writers = [KINDS[kind][0] for kind in ("newsletter", "newsletter", "newsletter", "spam")]
+    for week in range(weeks):
+        # A newsletter comes on its own day of the week, which may be up to six days before the one that is drawn.
+        pen.now, pen.days = life.now + timedelta(days=7 * week + 14), 7
+        for writer in (KINDS["newsletter"][0], *(pen.pick(writers) for _ in range(a_week - 1))):
+            life.coming += [
+                letter for letter in writer(pen)
+                if letter.when > life.now and life.said(f"{letter.subject} {letter.body} {letter.who.name}")
+            ]  # fmt: skip
+
+
+def post(life: Life, world: World) -> None:
+    """Give the letters to come to the mail."""
+    for letter in sorted(life.coming, key=attrgetter("when")):
+        who = letter.who
+        key = posted(who.address, who.name, letter.subject, letter.body, letter.folder or INBOX, letter.authenticated)
+        world.schedule(letter.when, "email", "arrive", key)
 
 
 def _pen(life: Life, rng: np.random.Generator) -> Pen:

@@ -16,6 +16,7 @@ from lifegym.worlds.ordinary.life.plan import Life, Note, Pair, Slot, Spend
 from lifegym.worlds.ordinary.rail_lines import COMPANIES, LINES, Line
 from lifegym.worlds.ordinary.rail_trains import Maker, Run
 from lifegym.worlds.services.rail_booking.booking import tickets_of
+from lifegym.worlds.services.rail_booking.clockwork import COMPENSATED_AFTER, compensation_for
 from lifegym.worlds.services.rail_booking.desk import journey as journey_in_words
 from lifegym.worlds.services.rail_booking.records import (
     Happening,
@@ -29,6 +30,16 @@ from lifegym.worlds.services.rail_booking.records import (
 
 _APART: Final = 50_000
 """So far from those of the timetable the offers and bookings of the life are numbered."""
+
+
+def _compensated(row: TrainBooking, train: Train, ended: datetime) -> TrainBooking:
+    """Return a journey that is over with what its delay gave back three days later."""
+    amount = compensation_for(row.paid, train.delay_min)
+    if not amount:
+        return row
+    at = ended + COMPENSATED_AFTER
+    said = Happening(at=at, what="Compensated for the delay.")
+    return row.evolve(compensation=amount, updated_at=at, history=(*row.history, said))
 
 
 @cache
@@ -96,7 +107,11 @@ class Trains:
             total=offer.adult_fare, paid=offer.adult_fare, refunded=offer.adult_fare - offer.adult_fare,
             payment_method_id=life.method[0], created_at=at, updated_at=ended if past else at, history=tuple(history),
         )  # fmt: skip
-        booking = booking.evolve(tickets=tickets_of(booking))
+        booking = (
+            _compensated(booking.evolve(tickets=tickets_of(booking)), train, ended)
+            if past
+            else booking.evolve(tickets=tickets_of(booking))
+        )
         self.number += 1
         self.rows += [
             ("rail_booking.trains", train),
@@ -116,6 +131,20 @@ class Trains:
         if row.refunded:
             back = row.updated_at
             life.spend(Spend(back, -row.refunded, company.name, "rail", reference=row.booking_ref, memo="Refund"))
+        if row.compensation is not None:
+            at = row.updated_at
+            life.spend(
+                Spend(at, -row.compensation, company.name, "rail", reference=row.booking_ref, memo="Compensation")
+            )
+            life.write(
+                at + timedelta(minutes=1), company.name, f"tickets@{company.site}.example",
+                f"Compensation for your delay on {offer.train_no} ({row.booking_ref})",
+                f"Dear {row.passengers[0].name},",
+                f"Your train of {offer.depart_at.day} {offer.depart_at:%B %Y} reached {offer.dest_station} "
+                f"{train.delay_min} minutes late. {row.compensation} goes back to {life.method[1]} ending "
+                f"{life.method[2]}, without your asking.",
+                f"{company.name}, customer service\n{company.phone}",
+            )  # fmt: skip
         title = f"{offer.train_no}, {offer.depart_at.day} {offer.depart_at:%B}"
         what = "Your e-ticket" if row.tickets else "On the waitlist"
         life.write(
@@ -150,13 +179,19 @@ class Trains:
         if "rail_booking" not in life.enabled:
             return
         shape = life.shape("rail_booking", city=life.city.name, past_trips=0, upcoming=False, student=False,
-                           payment_method_id=life.method[0], start=life.start)  # fmt: skip
+                           payment_method_id=life.method[0], clear=life.taken_days, start=life.start)  # fmt: skip
         rows = rail_booking.ordinary(self.rng, life.persona, life.now, max(60, count), **shape)
         offers = {row.offer_id: row for _, row in rows if isinstance(row, TrainOffer)}
         trains = {row.train_id: row for _, row in rows if isinstance(row, Train)}
         for _, row in rows:
             if isinstance(row, TrainBooking):
                 self._tell(trains[row.train_id].operator_id, trains[row.train_id], offers[row.offer_id], row)
+        ahead = [
+            offers[row.offer_id].date for _, row in rows
+            if isinstance(row, TrainBooking) and row.status in ("ticketed", "waitlisted")
+        ]  # fmt: skip
+        if ahead:
+            life.leave(min(ahead), max(ahead))
         mine = {row.train_id for _, row in self.rows if isinstance(row, Train)}
         stations = {row.name for _, row in rows if isinstance(row, Station)}
         companies = {row.operator_id for _, row in rows if isinstance(row, Operator)}

@@ -22,16 +22,20 @@ from lifegym.worlds.services.hotel_booking.records import Guest, Hotel, Night, R
 from lifegym.worlds.services.hotel_booking.stock import stock
 
 _KINDS: Final = ("city", "business", "guesthouse", "apartment", "city")
-_RECORDS_A_NIGHT: Final = 9
+ON_SALE: Final = 92
+"""For so many nights from the opening rooms are on sale."""
+_ROOM_TYPES: Final = 2
+_FOR_TWO_HOUSES: Final = 100
+"""From so many records on, the city that one goes to next has a second house."""
 
 
 class Houses:
     """Makes houses and books rooms in them."""
 
-    def __init__(self, life: Life, rng: np.random.Generator, size: int, journeys: int) -> None:
+    def __init__(self, life: Life, rng: np.random.Generator, size: int) -> None:
         self.life = life
         self.rng = rng
-        self.nights = max(3, size // (_RECORDS_A_NIGHT * max(1, journeys)))
+        self.choice = size >= _FOR_TWO_HOUSES
         self.number = life.start
         self.words = {True: life.draws.shuffled(JAPANESE), False: life.draws.shuffled(GENERIC)}
 
@@ -40,21 +44,32 @@ class Houses:
         life = self.life
         first = arrived.astimezone(zone(city.zone)).date()
         house = self._house(city)
-        sales = sales_of(self.rng, house)
+        sales = sales_of(self.rng, house)[:_ROOM_TYPES]
         kinds = [kind for kind in ROOMS[house.kind] if any(sale.room_type == kind[0] for sale in sales)]
         name, _, _, percent, _ = kinds[0]
         terms = next(sale.terms for sale in sales if sale.room_type == name)["flexible"]
         row = self._reservation(house, name, Pricing(house, percent, "flexible"), terms, first, last)
         self.number += 1
         if "hotel_booking" in life.enabled:
-            begin = first if last >= life.today else life.today
-            rows = stock(house.hotel, sales, begin, begin + timedelta(days=max(self.nights, (last - first).days)))
+            rows = stock(house.hotel, sales, life.today, self._end(last))
             life.rows += [
                 (table, _held(night, row) if isinstance(night, Night) and row.status == "confirmed" else night)
                 for table, night in rows
             ]  # fmt: skip
             life.rows.append(("hotel_booking.reservations", row))
+            if self.choice and last >= life.today:
+                self._another(city, last)
         self._tell(house.hotel, row, arrived)
+
+    def _end(self, last: date) -> date:
+        """Return the day after the last night on sale: past the stay, and weeks after the opening."""
+        return max(self.life.today + timedelta(days=ON_SALE), last + timedelta(days=14))
+
+    def _another(self, city: City, last: date) -> None:
+        """Put a second house of a city on sale."""
+        house = self._house(city)
+        self.number += 1
+        self.life.rows += stock(house.hotel, sales_of(self.rng, house)[:1], self.life.today, self._end(last))
 
     def _house(self, city: City) -> House:
         key = f"htl_{self.number:04d}"

@@ -31,6 +31,9 @@ _LETTERS_AN_ORDER: Final = 3
 _BANK_A_MONTH: Final = 13
 _CARD_A_MONTH: Final = 7
 _FIXED: Final = 30
+_DAYS_IN_BED: Final = 4
+_LATELY: Final = (6, 40)
+"""So many days ago a cold was over, at least and at most."""
 
 
 def tell(life: Life, sizes: Mapping[str, int]) -> None:
@@ -42,6 +45,8 @@ def tell(life: Life, sizes: Mapping[str, int]) -> None:
     dining.reserve(life, life.turn("dining"), counts.get("review_platform", 0))
     driving.rent(life, life.turn("driving"), counts.get("car_rental", 0))
     investing.invest(life, life.turn("investing"), counts.get("brokerage", 0))
+    if "health_tracker" in there:
+        life.fall_ill(_DAYS_IN_BED, *_LATELY)
     shopping.order(life, life.turn("shopping"), counts, _orders(life, sizes))
     life.turn("year")
     year.live(life, _purchases(life, sizes))
@@ -53,6 +58,7 @@ def tell(life: Life, sizes: Mapping[str, int]) -> None:
     if "email" in there:
         post.fill(life, life.turn("email"), counts["email"])
         post.deliver(life)
+        post.go_on(life, life.turn("email to come"))
     if "maps" in there:
         town.draw(life, life.turn("maps"), counts["maps"])
     if "health_tracker" in there:

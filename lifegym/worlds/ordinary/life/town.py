@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -15,7 +16,8 @@ from lifegym.worlds.ordinary.life.places import Shop, shops_of, street_of
 from lifegym.worlds.ordinary.life.plan import OPEN_ON_HOLIDAYS, Life, Pair
 from lifegym.worlds.ordinary.maps.cities import CITIES as MAPPED
 from lifegym.worlds.ordinary.maps.holidays import holidays
-from lifegym.worlds.services.maps.records import Area, Holiday, Place, Road
+from lifegym.worlds.services.maps.gazetteer import position
+from lifegym.worlds.services.maps.records import Area, Holiday, Place, Register, Road, SpecialDay
 
 _ROUND: Final = 24
 """Shops of one more round of the trades, about."""
@@ -24,14 +26,17 @@ _ROUND: Final = 24
 def draw(life: Life, rng: np.random.Generator, count: int) -> None:
     """Write the map, with about ``count`` records and every shop of the life."""
     number = life.start
+    own = []
     for shop in life.shops:
-        life.rows.append(("maps.places", place_of(life.city, shop, number, life.now, life.draws)))
+        own.append(_as_reviewed(life, place_of(life.city, shop, number, life.now, life.draws)))
         number += 1
     names = {shop.name for shop in life.shops}
     if fold(life.city.name) in MAPPED:
         rows = maps.ordinary(
             rng, life.persona, life.now, max(40, count), **life.shape("maps", city=life.city.name, start=number)
         )
+        streets = {road.name: road for road in _roads(rows)}
+        life.rows += [("maps.places", _on_its_street(row, streets)) for row in own]
         drawn = [row for _, row in rows if isinstance(row, Place)]
         # The shops of the life stand in the places of as many others.
         rest = [row for row in drawn if row.name not in names][: max(8, len(drawn) - len(life.shops))]
@@ -39,13 +44,42 @@ def draw(life: Life, rng: np.random.Generator, count: int) -> None:
         life.rows += [pair for pair in rows if getattr(pair[1], "place_id", None) in {None, *kept}]
         return
     frame = _frame(life)
-    life.rows += frame
+    life.rows += [*frame, *(("maps.places", row) for row in own)]
     for _ in range(max(0, count - len(life.shops) - len(frame) + _ROUND - 1) // _ROUND):
         for shop in shops_of(life.draws, life.city, "", "", lambda name: name not in names and life.said(name)):
             if shop.name and number - life.start < count - len(frame):
                 names.add(shop.name)
                 life.rows.append(("maps.places", place_of(life.city, shop, number, life.now, life.draws)))
                 number += 1
+
+
+def _roads(rows: list[Pair]) -> Iterator[Road]:
+    """Yield the roads of a map, those of its registers of addresses included."""
+    for _, row in rows:
+        if isinstance(row, Register):
+            yield from row.streets
+        elif isinstance(row, Road):
+            yield row
+
+
+def _on_its_street(row: Place, streets: dict[str, Road]) -> Place:
+    """Return a place where the map has its house number, with the postcode of the street."""
+    number = next((word for word in row.address.split() if word.isdecimal()), "")
+    road = streets.get(row.address.replace(number, "").strip())
+    if road is None or not number:
+        return row
+    lat, lng = position(road, int(number))
+    return row.evolve(lat=round(lat, 5), lng=round(lng, 5), postcode=road.postcode or row.postcode,
+                      district=road.district or row.district)  # fmt: skip
+
+
+def _as_reviewed(life: Life, row: Place) -> Place:
+    """Return a place with the days of its week and its closures as the review platform has them."""
+    shut = life.listed.get(row.name)
+    if shut is None:
+        return row
+    days = tuple(SpecialDay(day=day, spans=(), reason=reason) for day, reason in shut)
+    return row.evolve(holiday_rule="usual", special_days=days)
 
 
 def place_of(city: City, shop: Shop, number: int, now: datetime, draws: Draws) -> Place:

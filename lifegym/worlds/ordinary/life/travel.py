@@ -35,7 +35,7 @@ class Journey(NamedTuple):
 def go(life: Life, rng: np.random.Generator, sizes: dict[str, int]) -> None:
     """Draw the journeys of the year and the one that is planned, and tell of them wherever they show."""
     journeys = _journeys(life)
-    rooms = staying.Houses(life, rng, sizes.get("hotel_booking", 0), len(journeys))
+    rooms = staying.Houses(life, rng, sizes.get("hotel_booking", 0))
     trains = riding.Trains(life, rng)
     planes = flying.Planes(life, rng)
     for journey in journeys:

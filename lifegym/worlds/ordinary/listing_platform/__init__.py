@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, datetime, timedelta
 from typing import Final
 
 import numpy as np
@@ -42,6 +42,7 @@ def ordinary(
     mix: Mapping[str, int] | None = None,
     history: bool = True,
     upcoming: bool = True,
+    clear: Collection[date] = (),
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return about ``count`` records: agents, listings, statistics, appointments of others, and what the persona did.
@@ -58,6 +59,7 @@ def ordinary(
         mix: Shares of the categories among the listings.
         history: Whether the persona has saved, written, and made appointments before.
         upcoming: Whether some listings are still drafts, which are put on the platform in the weeks that follow.
+        clear: Days on which the persona has no viewing.
         start: Number of the first record of each kind; ids are numbered upwards from it.
 
     Raises:
@@ -83,7 +85,7 @@ def ordinary(
     found: list[tuple[str, Record]] = [("listing_platform.agents", agent) for agent in sellers.all]
     found += [("listing_platform.listings", row) for row in listings]
     found += [("listing_platform.stats", row) for row in stats]
-    found += past_of(draws, persona, local, sellers, listings, engaged, history, start)
+    found += past_of(draws, persona, local, sellers, listings, engaged, history, start, frozenset(clear))
     return found
 
 

@@ -125,7 +125,10 @@ def home(draws: Draws, city: City, districts: tuple[District, ...], today: date,
     }  # fmt: skip
     light = draws.pick(_LIGHT)
     text = [draws.pick(_OPENINGS).format(**words, light=light, light_first=f"{light[0].upper()}{light[1:]}")]
-    text += [sentence.format(**words) for sentence in draws.some(_LAYOUTS, 2)]
+    layout = draws.some(_LAYOUTS, 2)
+    # One home has one kitchen.
+    layout = layout[:1] if all("kitchen" in sentence for sentence in layout) else layout
+    text += [sentence.format(**words) for sentence in layout]
     text.append(draws.pick(_LIVES).format(**words))
     facts = _facts(draws, city, today, to_rent, price, area, built, floor, floors, furnishing)
     if _COURTYARD in text[-1] and facts.outdoor == "none":
@@ -192,6 +195,7 @@ def _facts(
             available_from=today + timedelta(days=draws.between(30, 150)),
         )
     contract = draws.pick(custom.contracts)
+    rule = draws.pick(custom.income_rules)
     return HomeFacts(
         **common,
         furnishing=furnishing,
@@ -205,5 +209,5 @@ def _facts(
         smoking=draws.pick(("not inside", "not inside", "no")),
         registration=draws.chance(92),
         sharers=draws.pick(_SHARERS),
-        income_rule=draws.pick(custom.income_rules),
+        income_rule="" if "student" in contract else rule,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.ordinary.listing_platform.agents import Sellers
@@ -33,6 +33,7 @@ def past_of(
     engaged: int,
     history: bool,
     start: int,
+    clear: frozenset[date],
 ) -> list[tuple[str, Record]]:
     """Return saved listings, a saved search, threads and viewings of the persona, and engagements of agents."""
     agents = {agent.agent_id: agent for agent in sellers.all}
@@ -40,7 +41,7 @@ def past_of(
     viewings: list[Viewing] = []
     found: list[tuple[str, Record]] = []
     if history and len(offered) > 12:
-        viewings = _viewings(persona, now, agents, offered, start)
+        viewings = _viewings(persona, now, agents, offered, start, clear)
         found += _saved(draws, persona, now, offered, start)
         found += _threads(persona, now, agents, offered, start)
         found += [(f"{_T}viewings", row) for row in viewings]
@@ -82,9 +83,10 @@ def _next_slot(agent: Agent, start: datetime) -> datetime:
 
 
 def _viewings(
-    persona: Persona, now: datetime, agents: dict[str, Agent], offered: list[Listing], start: int
-) -> list[Viewing]:
-    """Return one confirmed for later this week, one not answered yet, and three that are over."""
+    persona: Persona, now: datetime, agents: dict[str, Agent], offered: list[Listing], start: int,
+    clear: frozenset[date],
+) -> list[Viewing]:  # fmt: skip
+    """Return one confirmed for one of the next days, one not answered yet, and three that are over."""
     plan = (
         (2, "confirmed", 2),
         (5, "scheduled", 4),
@@ -97,6 +99,8 @@ def _viewings(
         row = offered[place]
         agent = agents[row.agent_id]
         at = _next_slot(agent, now + timedelta(days=days, hours=index))
+        while days > 0 and at.date() in clear:
+            at = _next_slot(agent, (at + timedelta(days=1)).replace(hour=9, minute=0))
         asked = (min(at, now) - timedelta(days=1)).replace(hour=20, minute=11 + index * 7)
         found.append(
             Viewing(

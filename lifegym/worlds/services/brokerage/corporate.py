@@ -94,8 +94,9 @@ class Corporate(Clockwork):
         if account.user_id != self.world.persona.user_id:
             return
         kind = "repayment" if row.kind == "redemption" else row.kind
-        taxed = f" Tax withheld: {tax}." if tax else ""
-        text = f"{gross} was credited to {account_id}: {what}.{taxed}"
+        text = f"{gross - tax} was credited to {account_id}: {what}."
+        if tax:
+            text += f" That is {gross} less {tax} of tax withheld."
         self._mail(account, f"{kind.capitalize()} paid: {instrument.name} ({row.symbol})", text)
         self._tell(f"{row.kind}_paid", f"{kind.capitalize()} of {instrument.name}", text, row.action_id,
                    symbol=row.symbol)  # fmt: skip

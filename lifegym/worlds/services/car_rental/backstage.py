@@ -9,7 +9,7 @@ from lifegym.worlds.elapsed import after
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import backstage
-from lifegym.worlds.services.car_rental.desk import long_date, moment
+from lifegym.worlds.services.car_rental.desk import DEPOSIT, RENTAL, long_date, moment
 from lifegym.worlds.services.car_rental.drivers import DriverProfile
 from lifegym.worlds.services.car_rental.letters import Letters
 from lifegym.worlds.services.car_rental.records import ACTIVE, DAMAGES, Fee, Incident, RentalBooking
@@ -85,7 +85,7 @@ class RentalOps(Letters):
         )
         row = self._noted(row, f"Damage claimed: {kind}.", fees=(*row.fees, fee))
         if row.status == "closed":
-            if self._try_charge(row, amount, "car rental fees"):
+            if self._try_charge(row, amount, RENTAL):
                 row = self.bookings.update(booking_ref, paid=row.paid + amount)
             else:
                 owed = amount if row.outstanding is None else row.outstanding + amount
@@ -125,8 +125,8 @@ class RentalOps(Letters):
                 deposit_released=row.deposit_released + kept,
                 refunded=row.refunded + back - kept,
             )
-            self._refund(row, kept, "car rental deposit")
-            self._refund(row, back - kept, "car rental fees")
+            self._refund(row, kept, DEPOSIT)
+            self._refund(row, back - kept, RENTAL)
         if announce:
             money = f" {back} goes back to {self._back_to(row)}." if back else ""
             self._mail(row, "Damage claim withdrawn", f"We have withdrawn our claim of {total}.{money}")

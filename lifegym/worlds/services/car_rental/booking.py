@@ -15,6 +15,7 @@ from lifegym.worlds.paging import paged
 from lifegym.worlds.printing import with_amounts
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.car_rental.desk import (
+    DEPOSIT,
     moment,
     rental_days,
 )
@@ -260,7 +261,7 @@ class Booking(Drivers):
             self._charge(row, row.estimated_total)
         elif offer.pay == "deposit_now":
             row = self.bookings.update(row.booking_ref, deposit_paid=row.deposit_amount)
-            self._charge(row, row.deposit_amount, "car rental deposit")
+            self._charge(row, row.deposit_amount, DEPOSIT)
         return row
 
     def _give_back(self, row: RentalBooking, status: str, percent: int, what: str) -> tuple[RentalBooking, Money]:
@@ -271,7 +272,7 @@ class Booking(Drivers):
             row, what, status=status, refunded=row.refunded + back, deposit_released=row.deposit_released + deposit
         )
         self._refund(row, back)
-        self._refund(row, deposit, "car rental deposit")
+        self._refund(row, deposit, DEPOSIT)
         return row, back + deposit
 
     def _cancel(self, row: RentalBooking, by: str, full: bool, reason: str = "") -> None:

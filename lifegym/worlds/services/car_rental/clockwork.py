@@ -10,7 +10,7 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.car_rental.booking import UNREPORTED
-from lifegym.worlds.services.car_rental.desk import moment
+from lifegym.worlds.services.car_rental.desk import DEPOSIT, RENTAL, moment
 from lifegym.worlds.services.car_rental.driving import AT_THE_DESK
 from lifegym.worlds.services.car_rental.incidents import Incidents
 from lifegym.worlds.services.car_rental.records import Condition, Fee, Incident, RentalBooking, RentalOffer
@@ -116,7 +116,7 @@ class Clockwork(Incidents):
             deposit_released=row.deposit_released + deposit,
         )  # fmt: skip
         self._refund(row, back)
-        self._refund(row, deposit, "car rental deposit")
+        self._refund(row, deposit, DEPOSIT)
         self._mail(
             row,
             "We missed you",
@@ -183,9 +183,9 @@ class Clockwork(Incidents):
             row, "Deposit settled.", status="closed", deposit_kept=row.deposit_kept + kept,
             deposit_released=row.deposit_released + back,
         )  # fmt: skip
-        self._refund(row, back, "car rental deposit")
+        self._refund(row, back, DEPOSIT)
         if rest:
-            if self._try_charge(row, rest, "car rental fees"):
+            if self._try_charge(row, rest, RENTAL):
                 row = self.bookings.update(row.booking_ref, paid=row.paid + rest)
             else:
                 row = self.bookings.update(row.booking_ref, outstanding=rest)

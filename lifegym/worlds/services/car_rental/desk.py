@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.customers import method_in_words
@@ -27,6 +27,10 @@ from lifegym.worlds.services.car_rental.records import (
     Vehicle,
 )
 from lifegym.worlds.signals import Charge, MailOut, Notice, PriceAsked, PriceQuoted, Refund, listens
+
+RENTAL: Final = "car_rental"
+DEPOSIT: Final = "car_rental_deposit"
+"""Categories under which a rental and its deposit are charged and paid back."""
 
 
 class Desk(Service):
@@ -106,14 +110,14 @@ class Desk(Service):
         local = instant.astimezone(zone(station.zone))
         return f"open {station.opens} to {self._closes(station, local.date())} (station time)"
 
-    def _charge(self, row: RentalBooking, amount: Money, category: str = "car rental") -> None:
+    def _charge(self, row: RentalBooking, amount: Money, category: str = RENTAL) -> None:
         if amount:
             self.emit(
                 Charge(method_id=row.payment_method_id, amount=amount, merchant=self._start_of(row).company,
                        reference=row.booking_ref, category=category)
             )  # fmt: skip
 
-    def _try_charge(self, row: RentalBooking, amount: Money, category: str = "car rental") -> bool:
+    def _try_charge(self, row: RentalBooking, amount: Money, category: str = RENTAL) -> bool:
         """Charge where nobody is there to be refused."""
         try:
             self._charge(row, amount, category)
@@ -125,7 +129,7 @@ class Desk(Service):
         """Name what a refund goes back to."""
         return method_in_words(self.world, row.payment_method_id)
 
-    def _refund(self, row: RentalBooking, amount: Money, category: str = "car rental") -> None:
+    def _refund(self, row: RentalBooking, amount: Money, category: str = RENTAL) -> None:
         if amount:
             self.emit(
                 Refund(method_id=row.payment_method_id, amount=amount, merchant=self._start_of(row).company,

@@ -15,7 +15,7 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.printing import in_json
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.car_rental.booking import Booking, written
-from lifegym.worlds.services.car_rental.desk import long_date, moment, shown
+from lifegym.worlds.services.car_rental.desk import DEPOSIT, long_date, moment, shown
 from lifegym.worlds.services.car_rental.records import Condition, Fee, RentalBooking, RentalOffer, Vehicle
 
 EARLY: Final = timedelta(hours=1)
@@ -43,7 +43,9 @@ class Driving(Booking):
 
         At pickup the rest of the price and the deposit are charged. At return late, energy and kilometre fees are
         reckoned; the deposit comes back some days later. What nobody reports the user does without: they fetch the
-        vehicle within the hour and bring it back in time. report_incident is for damage and breakdowns.
+        vehicle within the hour and bring it back in time, and can report how it was within twelve hours. Who mails the
+        desk that they will be late keeps the vehicle until its return is reported. report_incident is for damage and
+        breakdowns.
 
         Args:
             booking_ref: As list_bookings shows it.
@@ -100,7 +102,7 @@ class Driving(Booking):
             deposit_paid=row.deposit_paid + deposit,
         )
         self._charge(row, rent)
-        self._charge(row, deposit, "car rental deposit")
+        self._charge(row, deposit, DEPOSIT)
         self._schedule_booking(row)
         vehicle = self.vehicles.rows[row.vehicle_id]
         self._mail(
@@ -119,19 +121,41 @@ class Driving(Booking):
         fetched = row.picked_up_at or self.now
         return len(reports) == 1 and reports[0].items == AT_THE_DESK and passed(fetched, self.now) < timedelta(hours=12)
 
+    def _just_returned(self, row: RentalBooking) -> bool:
+        """Whether the customer brought the vehicle back by themselves, and has not said yet how it was."""
+        reports = [one for one in row.conditions if one.phase == "return"]
+        back = row.returned_at or self.now
+        return len(reports) == 1 and reports[0].items == AT_THE_DESK and passed(back, self.now) < timedelta(hours=12)
+
+    def _says_how(self, row: RentalBooking, report: Condition) -> RentalBooking:
+        """Take what the customer reports for what the desk assumed; the vehicle came back when it did."""
+        self._check_odometer(row, report)
+        offer = self.offers.rows[row.offer_id]
+        kept = tuple(fee for fee in row.fees if fee.kind not in ("energy", "extra_km"))
+        energy = self._energy_fee(offer, self.vehicles.rows[row.vehicle_id], report)
+        fees = (*kept, *energy, *self._distance_fee(row, report))
+        conditions = (*(one for one in row.conditions if one.phase != "return"), report)
+        return self._noted(row, "Condition at return added.", conditions=conditions, fees=fees)
+
     def _bring_back(self, row: RentalBooking, report: Condition) -> RentalBooking:
+        if row.status == "returned" and self._just_returned(row):
+            return self._says_how(row, report)
         if row.status != "picked_up":
             raise ToolError("BAD_STATE", f"{row.booking_ref} is {row.status}; only a picked up vehicle is returned.")
         station = self._end_of(row)
         if not station.key_box and not self._open_at(station, self.now):
             raise ToolError("desk_closed", f"{station.name} has no key box and is {self._hours(station, self.now)}.")
+        self._check_odometer(row, report)
+        return self._returned(row, report)
+
+    def _check_odometer(self, row: RentalBooking, report: Condition) -> None:
+        """Refuse a reading below that at pickup."""
         start = row.condition("pickup")
         if (
             start is not None and None not in (start.odometer_km, report.odometer_km)
             and (report.odometer_km or 0) < (start.odometer_km or 0)
         ):  # fmt: skip
             raise ToolError("BAD_ARG", f"odometer_km {report.odometer_km} is less than at pickup, {start.odometer_km}.")
-        return self._returned(row, report)
 
     def _returned(self, row: RentalBooking, report: Condition, extra: tuple[Fee, ...] = ()) -> RentalBooking:
         """End the rental: fees are reckoned and the deposit waits for its release."""
@@ -153,10 +177,21 @@ class Driving(Booking):
             row,
             "Thank you, your rental has ended",
             f"We received the vehicle at {self._end_of(row).name} on {moment(self.now, self._end_of(row))}.",
-            f"To be settled with the deposit:\n{lines}" if fees else "Nothing further is due as far as we can see.",
+            f"To be settled with the deposit:\n{lines}" if fees else "",
+            self._due_still(row, bool(fees)),
             f"The deposit of {row.deposit_paid} is settled by {long_date(release)}.",
         )
         return row
+
+    def _due_still(self, row: RentalBooking, fees: bool) -> str:
+        """Say what may be due besides the fees of the return."""
+        cases = [
+            case.platform_case_ref for case in self.incidents
+            if case.booking_ref == row.booking_ref and case.status in ("open", "disputed")
+        ]  # fmt: skip
+        if cases:
+            return f"{', '.join(cases)} is still being looked into; we write to you when it is assessed."
+        return "" if fees else "Nothing further is due as far as we can see."
 
     def _fees_at(self, row: RentalBooking, report: Condition) -> tuple[Fee, ...]:
         """Return the fees for bringing a vehicle back now in this state."""
@@ -168,13 +203,17 @@ class Driving(Booking):
             amount = offer.daily_price.times(days)
             found.append(Fee(kind="late_return", amount=amount, at=self.now, note=f"{days} further day(s)."))
         found += self._energy_fee(offer, self.vehicles.rows[row.vehicle_id], report)
-        start = row.condition("pickup")
-        if start is not None and start.odometer_km is not None and report.odometer_km is not None:
-            over = report.odometer_km - start.odometer_km - offer.included_km_per_day * row.days
-            if over > 0 and offer.extra_km_price:
-                amount = offer.extra_km_price.times(over)
-                found.append(Fee(kind="extra_km", amount=amount, at=self.now, note=f"{over} km beyond the allowance."))
-        return tuple(found)
+        return (*found, *self._distance_fee(row, report))
+
+    def _distance_fee(self, row: RentalBooking, report: Condition) -> list[Fee]:
+        offer, start = self.offers.rows[row.offer_id], row.condition("pickup")
+        if start is None or start.odometer_km is None or report.odometer_km is None or not offer.extra_km_price:
+            return []
+        over = report.odometer_km - start.odometer_km - offer.included_km_per_day * row.days
+        if over <= 0:
+            return []
+        amount = offer.extra_km_price.times(over)
+        return [Fee(kind="extra_km", amount=amount, at=self.now, note=f"{over} km beyond the allowance.")]
 
     def _energy_fee(self, offer: RentalOffer, vehicle: Vehicle, report: Condition) -> list[Fee]:
         if offer.energy_price is None or report.level_percent is None:

@@ -17,6 +17,9 @@ from lifegym.worlds.signals import MailOut, MailSent, listens
 ANSWERED_AFTER: Final = timedelta(minutes=70)
 _CANCELLING: Final = re.compile(r"\b(cancel|cancellation|cancelling|canceling|call off)\b")
 _DISPUTING: Final = re.compile(r"\b(dispute|disagree|do not agree|don't agree|wrong|object|contest)\b")
+_LATE: Final = re.compile(
+    r"\b(late|later|delayed?|overdue|extend|extension|longer|not make it|cannot return|can't return)\b"
+)
 _AGREEING: Final = re.compile(r"\b(i agree|we agree|agreed|accept|all right|fine)\b")
 
 
@@ -39,6 +42,9 @@ class Letters(Clockwork):
             named = re.search(rf"\b{re.escape(row.booking_ref.casefold())}\b", text) is not None
             if named or cases:
                 about = row.booking_ref
+            if named and row.status == "picked_up" and _LATE.search(text):
+                # Who says that they come later brings the vehicle back when they say so, not as agreed.
+                self.bookings.update(row.booking_ref, by_itself=False)
             if named and row.status in ("held", "confirmed") and _CANCELLING.search(text):
                 due = after(self.now, timedelta(minutes=25 + len(row.history) * 17 % 60))
                 self.schedule(due, "answer_cancellation", row.booking_ref)

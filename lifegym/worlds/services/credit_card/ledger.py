@@ -32,6 +32,7 @@ _MCC: Final = {
     "flight": "4511", "hotel": "7011", "rail": "4112", "car_rental": "7512", "electronics": "5732",
     "clothing": "5651", "pharmacy": "5912", "books": "5942", "streaming": "4899", "software": "5734", "gym": "7997",
     "home": "5712", "cinema": "7832", "health": "8011", "visa": "9399", "phone": "4814", "shopping": "5311",
+    "car_rental_deposit": "7512",
 }  # fmt: skip
 
 
@@ -340,9 +341,12 @@ def status_of(row: Statement, today: date) -> str:
 
 
 def points_for(card: Card, amount: Money, category: str) -> int:
-    """Return the points a purchase earns: whole units of spending times the category's rate, rounded down."""
+    """Return the points a purchase earns: whole units of spending times the category's rate, rounded down.
+
+    A deposit is kept, not spent, and earns none.
+    """
     unit = card.points_unit
-    if unit is None or unit.currency != amount.currency or unit.minor <= 0:
+    if category.endswith("_deposit") or unit is None or unit.currency != amount.currency or unit.minor <= 0:
         return 0
     tenths = next((rate.tenths for rate in card.earn_rates if rate.category == category), 10)
     return amount.minor * tenths // (unit.minor * 10)

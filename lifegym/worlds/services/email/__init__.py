@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lifegym.worlds.services.email.arriving import Arriving
+from lifegym.worlds.services.email.arriving import Arriving, posted
 from lifegym.worlds.services.email.attachments import Attaching
 from lifegym.worlds.services.email.drafting import Drafting
 from lifegym.worlds.services.email.filing import Filing
@@ -30,6 +30,7 @@ __all__ = [
     "Message",
     "attachment",
     "message",
+    "posted",
 ]
 
 

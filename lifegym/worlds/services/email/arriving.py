@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -25,6 +26,15 @@ from lifegym.worlds.signals import Invitation, MailOut, MailSent, listens
 
 BOUNCE_AFTER: Final = timedelta(minutes=4)
 """How long the mail system takes to find out that an address does not work."""
+
+
+def posted(
+    sender: str, name: str, subject: str, body: str, folder: str = INBOX, authenticated: bool = True
+) -> str:  # fmt: skip
+    """Return the key of the process ``arrive`` that delivers a letter to the persona when it is due."""
+    letter = {"sender": sender, "name": name, "subject": subject, "body": body, "folder": folder,
+              "authenticated": authenticated}  # fmt: skip
+    return json.dumps(letter, ensure_ascii=False)
 
 
 class Arriving(Mailbox):
@@ -147,6 +157,15 @@ class Arriving(Mailbox):
             )
         if self._undeliverable(mail.to):
             self.schedule(self.now + BOUNCE_AFTER, "bounce", mail.email_id)
+
+    @timed
+    def arrive(self, key: str) -> None:
+        """A letter that was posted ahead of its time arrives, as its key tells it; see :func:`posted`."""
+        letter = json.loads(key)
+        self.receive(
+            sender=letter["sender"], sender_name=letter["name"], subject=letter["subject"], body=letter["body"],
+            folder=letter["folder"], authenticated=letter["authenticated"],
+        )  # fmt: skip
 
     @timed
     def bounce(self, key: str) -> None:

@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 from typing import Final
 from zlib import crc32
 
+from lifegym.worlds.clock import zone
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.health_tracker.desk import Desk
 from lifegym.worlds.services.health_tracker.kinds import KINDS, rounded
 from lifegym.worlds.services.health_tracker.ranges import in_words, judge
-from lifegym.worlds.services.health_tracker.records import Metric, Stream
+from lifegym.worlds.services.health_tracker.records import Metric, Stream, paused
 
 _STEPS: Final = 2001
 
@@ -47,7 +48,8 @@ class Clockwork(Desk):
         at = row.due
         row = self.streams.update(key, count=row.count + 1, due=None)
         device = self.devices.get(row.device_id)
-        if device is None or device.status == "active":
+        on = device is None or device.status == "active"
+        if on and not paused(row.pauses, at.astimezone(zone(self.world.persona.zone)).date()):
             self._take(row, at)
         self._arm_stream(row)
 

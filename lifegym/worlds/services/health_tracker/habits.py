@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from zlib import crc32
 
+from lifegym.worlds.clock import zone
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.health_tracker.desk import Desk
 from lifegym.worlds.services.health_tracker.energy import energy
-from lifegym.worlds.services.health_tracker.records import Habit, Workout
+from lifegym.worlds.services.health_tracker.records import Habit, Workout, paused
 
 
 class Habits(Desk):
@@ -41,7 +42,9 @@ class Habits(Desk):
             one for one in self._sessions(row.user_id, start - timedelta(days=1), row.due)
             if one.started_at < row.due and start < one.started_at + timedelta(minutes=one.duration_min)
         ]  # fmt: skip
-        if device is not None and device.status == "active" and not busy and _drawn(row, 1, 0, 99) >= row.skipped:
+        here = start.astimezone(zone(self.world.persona.zone)).date()
+        comes = _drawn(row, 1, 0, 99) >= row.skipped and not paused(row.pauses, here)
+        if device is not None and device.status == "active" and not busy and comes:
             metres = row.metres_a_minute * minutes * _drawn(row, 2, 94, 106) // 1000 * 10 or None
             self.workouts.insert(
                 Workout(

@@ -141,7 +141,8 @@ class Stream(Record):
     empty), plus up to ``noise`` either way, kept within ``low`` and ``high``; all in the type's own unit. ``times`` are
     wall-clock times at home on ``weekdays`` (1 is Monday; empty is every day). ``fault`` is empty, ``duplicate`` (sends
     every reading twice) or a unit such as ``lb`` (sends figures of that unit without saying so). ``count`` numbers the
-    readings and ``due`` is when the next one is taken.
+    readings and ``due`` is when the next one is taken. ``pauses`` are the first and last days of times without
+    readings, such as journeys on which a scale does not come along.
     """
 
     stream_id: str
@@ -162,6 +163,7 @@ class Stream(Record):
     fault: str = ""
     count: int = 0
     due: datetime | None = None
+    pauses: tuple[tuple[date, date], ...] = ()
 
 
 @record
@@ -170,7 +172,8 @@ class Habit(Record):
 
     ``weekday`` counts from Monday, 1; ``time`` is when it begins, at home. Minutes and metres a minute vary a little,
     and of a hundred sessions ``skipped`` do not take place. ``until`` is the last day, ``count`` numbers the weeks, and
-    ``due`` is when the next session ends.
+    ``due`` is when the next session ends. ``pauses`` are the first and last days of times without sessions, such as
+    journeys.
     """
 
     habit_id: str
@@ -186,3 +189,9 @@ class Habit(Record):
     until: date | None = None
     count: int = 0
     due: datetime | None = None
+    pauses: tuple[tuple[date, date], ...] = ()
+
+
+def paused(pauses: tuple[tuple[date, date], ...], day: date) -> bool:
+    """Return whether a day lies in one of the spans, first and last days included."""
+    return any(first <= day <= last for first, last in pauses)

@@ -326,11 +326,12 @@ class Applying(Reading):
             # What was written in time is read first.
             self.schedule(chat.answer_due + timedelta(minutes=1), "lapse_offer", key)
             return
+        until = row.offer.answer_by
         row = self.step(row, "offer_lapsed", "Not answered in time.")
         self.say(
             row,
             "Our offer has lapsed",
-            f"We have had no clear yes or no from you by {self.home_time(row.updated_at)}, so the offer lapses.",
+            f"We have had no clear yes or no from you by {self.home_time(until)}, so the offer lapses.",
         )
 
     def reject_step(self, row: Application, reason: str, announce: bool = True) -> Application:

@@ -60,9 +60,18 @@ class Chatting(Reading):
         if due is None and recruiter.answers:
             number = int(message.message_id.rpartition("_")[2])
             due = recruiter.hours.after(self.now, spread(number, 60, 300))
+            limit = self._offer_ends(job)
+            if due is not None and limit is not None and self.now < limit <= due:
+                # What is written while an offer stands is read while it stands.
+                due = self.now + (limit - self.now) / 2
             if due is not None:
                 self.schedule(due, "answer", chat.chat_id)
         return self.chats.update(chat.chat_id, status="sent", updated_at=self.now, answer_due=due)
+
+    def _offer_ends(self, job: Job) -> datetime | None:
+        """Return until when an offer for a job stands, if there is one."""
+        rows = [row for row in self.applications if row.job_id == job.job_id and row.status == "offer"]
+        return rows[0].offer.answer_by if rows and rows[0].offer is not None else None
 
     def open_chat(self, user: str, job: Job, recruiter: Recruiter) -> Chat:
         """Return the chat about a job, a new one if need be."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -25,6 +26,9 @@ class Topic(NamedTuple):
 
     stems: tuple[str, ...]
     say: Callable[[Case], str]
+
+
+_FIRM: Final = "We cannot change that, so please decide on the offer as it stands."
 
 
 def _pay(case: Case) -> str:
@@ -65,6 +69,9 @@ def _language(case: Case) -> str:
 
 
 def _start(case: Case) -> str:
+    row = case.application
+    if row is not None and row.offer is not None and row.status in ("offer", "accepted"):
+        return f"Our offer has you start on {day_in_words(row.offer.starts)}."
     starts = case.job.starts
     return f"We would like you to start on {day_in_words(starts)}." if starts else "The start is open to agreement."
 
@@ -126,6 +133,9 @@ def _status(case: Case) -> str:
     said = {"submitted": "has arrived and will be read", "viewed": "has been read and is being compared with others"}
     return f"Your application {row.application_id} {said.get(row.status, f'is {row.status}')}."
 
+
+_MONEY: Final = re.compile(r"\d[\d.,]{2,}|\d ?(?:eur|usd|gbp|chf|€|k\b)|\b(?:raise|increase|higher)\b")
+"""A wish about money: a sum, or a word for more."""
 
 TOPICS: Final[tuple[Topic, ...]] = (
     Topic(("salary", "pay", "wage", "compensation", "range", "gross"), _pay),
@@ -195,7 +205,11 @@ def reply_to(
     about = [topic for topic in TOPICS if _touches(topic, text, tokens) and not (settled and topic.say is _status)]
     if any(topic.say is _part_time for topic in about):
         about = [topic for topic in about if topic.say is not _contract]
+    if application is not None and application.status == "offer" and not settled and _MONEY.search(text):
+        about = [*(topic for topic in TOPICS[:1] if topic not in about), *about]
     said = [settled, *(topic.say(case) for topic in about)]
+    if application is not None and application.status == "offer" and {_pay, _start} & {topic.say for topic in about}:
+        said.append(_FIRM)
     said = [sentence for sentence in said if sentence]
     if job.status != "open" and application is None and not any("closed" in sentence for sentence in said):
         said.append("Please note that the vacancy is closed.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final, NamedTuple
@@ -16,6 +17,14 @@ class Topic(NamedTuple):
 
     stems: tuple[str, ...]
     say: Callable[[Listing], str]
+
+
+_STUDENTS: Final = "student"
+
+
+def _students(home: HomeFacts) -> str:
+    only = _STUDENTS in home.contract.casefold()
+    return f"It is for students only: {home.contract}." if only else "It is not only for students."
 
 
 def _available(row: Listing, today: date | None = None) -> str:
@@ -35,6 +44,8 @@ def _available(row: Listing, today: date | None = None) -> str:
 def _papers(row: Listing) -> str:
     if row.category != "rent":
         return ""
+    if row.home and _STUDENTS in row.home.contract.casefold():
+        return "To rent it one needs an identity document and proof of enrolment; they are brought to the signing."
     rule = f" Income: {row.home.income_rule}." if row.home and row.home.income_rule else ""
     return (
         "To rent it one needs an identity document, the last three payslips and an employer's statement; they are "
@@ -63,7 +74,12 @@ def _price(row: Listing) -> str:
 
 
 def _viewing(row: Listing) -> str:
-    return "" if row.status == "active" else "Viewings are closed for now."
+    if row.status != "active":
+        return "Viewings are closed for now."
+    return _FULL if row.on_request == "decline" else ""
+
+
+_FULL: Final = "So many have asked to see it that the list of viewings is closed."
 
 
 def _home(field: Callable[[HomeFacts], str]) -> Callable[[Listing], str]:
@@ -112,6 +128,12 @@ def _costs(home: HomeFacts) -> str:
     return " ".join(part for part in (costs, _said("Utilities: ", home.utilities)) if part)
 
 
+_PARTS: Final = (
+    "kitchen", "dishwasher", "oven", "bathroom", "shower", "tub", "toilet", "bedroom", "balcony", "garden", "courtyard",
+    "storage", "basement", "wardrobe", "washing", "tram", "stairwell", "glazing", "neighbour",
+)  # fmt: skip
+"""Parts of a home and its surroundings that descriptions tell of."""
+
 TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         ("availab", "still free", "still there", "vacan", "taken", "beschikbaar", "move in", "moving in"), _available
@@ -140,6 +162,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ("sharer", "sharing", "couple", "roommate", "flatmate", "friend"),
         _home(lambda home: _said("On sharing: ", home.sharers)),
     ),
+    Topic(("student", "campus"), _home(_students)),
     Topic(("document", "papers", "payslips", "what do you need", "need from us", "need from me"), _papers),
     Topic(
         ("how many people", "how many others", "other candidates", "other interested", "much interest", "rivals"),
@@ -234,6 +257,13 @@ def _age(row: Listing) -> str:
     return ""
 
 
+def _described(row: Listing, tokens: Sequence[str], before: Sequence[str]) -> list[str]:
+    """Return what the listing's own text says of parts of a home that the message names."""
+    named = {word for word in _PARTS if any(token.startswith(word) for token in tokens)}
+    found = [line.strip() for line in re.split(r"(?<=[.!])\s+", row.description)]
+    return [line for line in found if line not in before and any(word in line.casefold() for word in named)]
+
+
 def touches(topic: Topic, text: str, tokens: Sequence[str]) -> bool:
     """Return whether a folded message touches a subject: a phrase in it, or a word that begins so."""
     for stem in topic.stems:
@@ -268,11 +298,17 @@ def reply_to(row: Listing, asked: str, slots: Sequence[str], today: date | None 
     if row.status != "active" and TOPICS[0] not in about:
         sentences.append(_available(row))
     sentences += [sentence for sentence in said if sentence]
-    if row.status == "active" and not deal and not any(said):
-        if about or "?" in asked:
+    told = _described(row, tokens, sentences) if "?" in asked else []
+    sentences += told
+    if row.status == "active" and not deal and not any(said) and not told:
+        if row.on_request == "decline":
+            sentences.append("On that I have nothing in writing.")
+        elif about or "?" in asked:
             sentences.append("On that I have nothing in writing; you can see for yourself when you come.")
         else:
             sentences.append(_available(row, today))
-    if row.status == "active" and slots and not (deal and row.category in ("used_car", "secondhand")):
+    if row.status == "active" and row.on_request == "decline":
+        sentences += [_FULL] if _FULL not in sentences else []
+    elif row.status == "active" and slots and not (deal and row.category in ("used_car", "secondhand")):
         sentences.append(f"I could show {'you the place' if row.home else 'it to you'} on {'; '.join(slots[:3])}.")
     return " ".join(sentences)

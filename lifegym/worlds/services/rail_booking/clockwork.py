@@ -24,6 +24,12 @@ WARNED_DAYS: Final = 2
 COMPENSATED_AFTER: Final = timedelta(days=3)
 
 
+def compensation_for(fare: Money, delay_min: int) -> Money:
+    """Return what a late arrival gives back: a quarter from an hour on, half from two (Regulation (EU) 2021/782)."""
+    percent = 50 if delay_min >= 120 else 25 if delay_min >= 60 else 0
+    return Money(fare.minor * percent // 100, fare.currency)
+
+
 class Clockwork(Booking, Students):
     """Processes on the clock."""
 
@@ -205,9 +211,8 @@ class Clockwork(Booking, Students):
         if row is None or row.status != "travelled" or row.compensation is not None:
             return
         delay = self.trains.rows[row.train_id].delay_min
-        left = row.paid - row.refunded
-        amount = Money(left.minor * (50 if delay >= 120 else 25) // 100, left.currency)
-        if delay < 60 or not amount:
+        amount = compensation_for(row.paid - row.refunded, delay)
+        if not amount:
             return
         row = self._noted(row, "Compensated for the delay.", compensation=amount)
         self._refund(row, amount)

@@ -134,6 +134,23 @@ def test_life__numbers_begin_where_told() -> None:
     assert min(int(row.event_id.removeprefix("evt_")) for row in rows(world, "calendar.events")) == 20_001
 
 
+def test_life__newsletters_go_on() -> None:
+    """Newsletters come every fortnight at least in the weeks after the opening, and none before its time."""
+    world, life = lived("Lyon", 2, ALL)
+    assert all(row.date < world.now for row in rows(world, "email.messages"))
+    world = world.fork()
+    opening = world.now
+    end = opening + timedelta(weeks=life.weeks_ahead)
+    while world.now < end:
+        world.run_due(end)
+        world.pushes.clear()
+    issues = [row for row in rows(world, "email.messages") if row.date > opening and row.sender.startswith("letter@")]
+    assert {(row.date - opening).days // 14 for row in issues} == set(range(life.weeks_ahead // 2))
+    quiet = empty("Lyon", ("email",))
+    ordinary_life(quiet, 2, city="Lyon", total=250, weeks_ahead=0)
+    assert quiet.next_due() is None
+
+
 @pytest.mark.parametrize(("city", "seed", "services"), LIVES[:4], ids=IDS[:4])
 def test_life__goes_on(city: str, seed: int, services: tuple[str, ...]) -> None:
     """Ten weeks on, nothing that was due was refused: salaries came, bills were paid, journeys took place."""

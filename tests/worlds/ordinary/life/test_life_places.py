@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ import pytest
 from lifegym.worlds.ordinary.cities import CITIES
 from lifegym.worlds.ordinary.cities.trades import TRADES
 from lifegym.worlds.ordinary.life import Life
+from lifegym.worlds.sample import sample_world
 from lifegym.worlds.services.maps import records as maps
 from tests.worlds.ordinary.life.life_kit import IDS, LIVES, lived, rows
 
@@ -106,3 +108,27 @@ def test_life__texts_are_whole(city: str, seed: int, services: tuple[str, ...]) 
 def test_life__categories_are_those_of_the_map() -> None:
     """Every trade is a category that maps know."""
     assert {trade.place for trade in TRADES.values()} <= set(maps.CATEGORIES)
+
+
+def test_life__places_stand_at_their_address() -> None:
+    """What geocodes to an address is where the place of that address stands, with its postcode."""
+    world = sample_world(("maps", "review_platform"))
+    places = [row for row in rows(world, "maps.places") if row.place_id <= "plc_000040"]
+    assert places
+    for row in places:
+        found = json.loads(world.call("maps.geocode", {"address": f"{row.address}, {row.city}"}).result)["results"][0]
+        assert abs(found["lat"] - row.lat) + abs(found["lng"] - row.lng) < 0.002, row.name
+        assert row.postcode in str(found), row.name
+
+
+def test_life__maps_and_reviews_keep_the_same_days() -> None:
+    """A closure that the review platform knows is on the map, and holidays change neither."""
+    world = sample_world(("maps", "review_platform"))
+    places = {row.name: row for row in rows(world, "maps.places")}
+    merchants = {row.merchant_id: places[row.name] for row in rows(world, "review_platform.merchants")}
+    assert {row.holiday_rule for row in merchants.values()} == {"usual"}
+    closures = rows(world, "review_platform.closures")
+    assert closures
+    for row in closures:
+        shut = {one.day for one in merchants[row.merchant_id].special_days if not one.spans}
+        assert {row.first_day, row.last_day} <= shut

@@ -25,6 +25,6 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "change_booking": ({"pnr": "K7Q2ZD", "new_offer_id": "ofr_0b1f189faa489a"}, "passenger_mismatch"),
     "get_seat_map": ({"segment_idx": 2, "pnr": "K7Q2ZD"}, "BAD_ARG"),
     "check_in": ({"pnr": "K7Q2ZD", "segment_idx": 1}, "checkin_not_open"),
-    "get_flight_status": ({"flight_no": "A7412", "date": "2027-03-04"}, "flight_not_found"),
+    "get_flight_status": ({"flight_no": "A7412", "date": "2026-03-04"}, "flight_not_found"),
     "subscribe_flight_status": ({"flight_no": "A7412", "date": "2027-03-02", "sink": "fax"}, "invalid_sink"),
 }
