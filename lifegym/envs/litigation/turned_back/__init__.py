@@ -31,7 +31,7 @@ from lifegym.envs.story import Story, task
     ),
 )  # fmt: skip
 def turned_back(s: Story) -> None:
-    """Tell the whole story: opening, complaint, expertise, conference."""
+    """Tell the whole story, from the first morning to what is left."""
     c = open_world(s)
     complaint(s, c)
     expertise(s, c)

@@ -154,6 +154,11 @@ def seed_letters(s: Story, c: Cast) -> None:
     _look_alikes(s, c)
 
 
+def _around(*amounts: int) -> list[str]:
+    """Return amounts among others like them, in order."""
+    return [str(amount) for amount in sorted({one + step for one in amounts for step in (-95, -40, 0, 35, 110)})]
+
+
 def _look_alikes(s: Story, c: Cast) -> None:
     office, firm = c.lawyer.mail.partition("@")[2], c.insurer.mail.partition("@")[2]
     part, short, offer = c.part, c.short, c.offer
@@ -171,7 +176,9 @@ def _look_alikes(s: Story, c: Cast) -> None:
          f"{part - 130}, {part}, {part + 90}, {offer - 200}, {offer}, {offer + 350} PLN in hand today."),
         (14, "Ola Witczak", "ola.witczak@poczta-ludwinow.example", "Allotment", "Whose hose is that?"),
         (18, "Lista Komisów", "info@lista-komisow.example", "Komis of the month", "Vote for your dealer."),
-        (20, "Wisła Cars", "dworzec@wisla-cars.example", "Points", "You have 40 points."),
+        (20, "Wisła Cars", "dworzec@wisla-cars.example", "Points and prices",
+         f"Twelve days of a small estate, by model: {', '.join(_around(12 * c.rentals['first'].daily, c.first_total))} "
+         f"PLN. Fifteen days: {', '.join(_around(c.second_total))} PLN. You have 40 points."),
         (31, c.lawyer.called, f"sekretariat@{office}", "Hours", "The office is closed on Wednesdays."),
         (30, c.lawyer.called, f"faktury@{office}", "Invoice", "60 PLN for certified copies, paid, thank you."),
         (28, c.lawyer.name.replace("mec.", "not."), f"kancelaria@{office.replace('radca', 'notariusz')}", "Deed",

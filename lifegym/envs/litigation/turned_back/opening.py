@@ -291,7 +291,7 @@ def _seed_register(s: Story, c: Cast) -> None:
     for place, (name, what) in enumerate(
         ((f"{short} Serwis sp. z o.o.", "new member of the board"), (f"{short} Trans sp. z o.o.", "change of seat"),
          ("Auto-Dukat sp. z o.o.", "entry of a new company, formerly Auto-Dukat Jan Bielak"),
-         (f"PHU {short} Wiesława Dudek", "end of business"), ("Krak-Moto sp. z o.o.", "change of seat"))
+         (f"{short} Dudek i Kuś sp. j.", "end of business"), ("Krak-Moto sp. z o.o.", "change of seat"))
     ):  # fmt: skip
         MSIG.published(s, 9 + 23 * place, "06:00", f"{name}: {what}",
                        f"KRS 00005{11111 + 7919 * place}, {name}, Kraków: {what}.")  # fmt: skip
