@@ -193,6 +193,7 @@ def _blood(s: Story, c: Cast) -> None:
         @drawn.step("puts the result on the board")
         def _(me: Player) -> Play:
             yield from READY.set(me, "Blood result", State="Arranged", Who="Laboratorio Barón")
+            me.say("It is on the board; when it is here it goes on to the clinic.")
 
         st.check(
             "blood-arranged", "the board says that the blood result is under way, and from whom", axis="bookkeeping",
@@ -218,6 +219,7 @@ def _on_its_way(s: Story, c: Cast) -> None:
         @sent.step("notes the parcel", authorized=True)
         def _(me: Player) -> Play:
             yield from READY.set(me, "Walker", State="Arranged", Who=f"Parcel {c.tracking}")
+            me.say(f"The {c.model} is on its way, parcel {c.tracking}.")
 
         st.check(
             "parcel-noted", "the board has the walker with the number of its parcel", axis="bookkeeping", weight=6,

@@ -122,6 +122,7 @@ def _carried(s: Story, c: Cast, moved: str) -> None:
                 f"{hour:%H:%M}.", "morning",
             )  # fmt: skip
             yield from DECISIONS.set(me, "Carrying chair", Status="Approved")
+            me.say(f"The cousins are ordered, and Don Lucho for {hour:%H:%M}.")
 
         at = (s.at(c.after, c.arrive) - timedelta(hours=1)).time()
         st.check(
@@ -148,6 +149,7 @@ def _downstairs(s: Story, c: Cast) -> None:
             yield from READY.set(me, "Bed downstairs", State="Done")
             yield from READY.set(me, "Walker", State="Done")
             yield from BERTA.answer(me, "Thank you both for carrying, says Ximena; and for the eighty pesos.")
+            me.say("Ready is up to date, and they are thanked.")
 
         st.check(
             "neighbours-thanked", "the neighbours were thanked", axis="communication", weight=4,

@@ -201,6 +201,7 @@ def _twice_as_much(s: Story, c: Cast) -> None:
         @control.step("notes the doctor's visit", authorized=True)
         def _(me: Player) -> Play:
             yield from MINE.put(me, "Doctor of the CESFAM, at home", s.at(22, "16:20"), s.at(22, "16:50"))
+            me.say(f"Nothing is changed; the doctor comes up on {c.say(22)} at 16:20. Somebody has to open.")
 
         offer = st.observe(
             "12:30",
