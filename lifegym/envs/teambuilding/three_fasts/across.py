@@ -21,9 +21,10 @@ from lifegym.reward.build import never, within
 def across(s: Story, c: Cast) -> None:
     """Tell what is settled at the end."""
     total = c.total(c.departments, edited=True)
+    unedited = (c.departments[0], *c.departments[2:])
     s.final(
         "headcount-right", "at the end the headcount holds all seven departments and adds up", axis="bookkeeping",
-        weight=12, that=all_of(*(stands(d.name, d.numbers) for d in c.departments[2:]), stands("TOTAL", total)),
+        weight=12, that=all_of(*(stands(d.name, d.numbers) for d in unedited), stands("TOTAL", total)),
     )  # fmt: skip
     s.final(
         "one-house", "one house is reserved, and no other", axis="constraint", weight=10,

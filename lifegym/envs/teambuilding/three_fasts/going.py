@@ -288,7 +288,7 @@ def _the_bill(s: Story, c: Cast) -> None:
 def _what_it_cost(s: Story, c: Cast) -> None:
     cost = HEADS * c.kitchen.net
     with s.stage("What it cost", day=31, at="14:00") as st:
-        st.notify("14:30", "Calendar: Monday round, minutes are up.")
+        st.notify("14:30", "Notion: the minutes of the Monday round are up.")
         last = st.user(
             "16:00",
             "Last one, for Arif. What does the food come to before SST, by the book, sixty heads as planned? The "

@@ -32,7 +32,7 @@ from lifegym.worlds.builtin import PaymentMethod
 from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.life import Contact
-from lifegym.worlds.services.banking.records import Account
+from lifegym.worlds.services.banking.records import Account, Transaction
 from lifegym.worlds.services.notion import Member
 from lifegym.worlds.services.weather.records import Location
 
@@ -133,7 +133,7 @@ EVERY REMINDER "OFF-SITE" MEANS
 - The inbox. The pages of the halls and kitchens that we still count on. Warnings and forecast for the place, once
   the day is near. The account Team events: money promised to us by a day; if it has not come, write, and note it.
 - What has changed for a firm that works for us (numbers, hours, dishes) is told to that firm the same day.
-  To the dinner in the fasting month: it begins at sunset in that place, not before and not long after.
+And always: dinner in the fasting month begins at sunset in that place, not before and not long after.
 
 WHEN YOU REPLY TO ME
 - At most eight lines. What changed, what you did, what must be decided.
@@ -223,11 +223,25 @@ def _seed_calendars(s: Story) -> None:
 
 
 def _seed_money(s: Story, c: Cast) -> None:
-    opened = s.at(-900, "09:00").date()
+    entries = (
+        (310, 9_600, "Tampin Analytics", "Allocation, last year"), (301, 210 - c.debt, c.debtor.name, "Hall, on "
+        "account"),
+        (298, -c.debt, c.debtor.name, "Deposit"), (262, c.debt - 210, c.debtor.name, "Hall, given back"),
+        (140, -460, c.other_debtor.name, "Tents, hire"), (131, 115, c.other_debtor.name, "Tents, one torn, given back"),
+        (20, 24_000, "Tampin Analytics", "Allocation"),
+    )  # fmt: skip
     s.seed(
         "banking.accounts",
         Account(account_id=c.purse.account_id, user_id=USER, type="checking", name="Team events",
-                account_no="514200077118", bank_name=BANK, balance=Money.of("0", "MYR"), opened_at=opened,
-                overdraft_limit=Money.of("60000", "MYR")),
+                account_no="514200077118", bank_name=BANK, balance=Money.of("0", "MYR"), opened_at=s.at(-900, "09:00").date()),
     )  # fmt: skip
+    for ago, amount, who, memo in entries:
+        s.seed(
+            "banking.transactions",
+            Transaction(
+                tx_id=s.key("banking.transactions"), account_id=c.purse.account_id, posted_at=s.at(-ago, "11:30"),
+                amount=Money.of(amount, "MYR"), kind="transfer_in" if amount > 0 else "transfer_out",
+                counterparty=who, memo=memo,
+            ),
+        )  # fmt: skip
     s.pays_with(PaymentMethod(method_id=CARD, label="Events card", last4="4471", holder=MEI.name))
