@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from lifegym.envs import motifs
-from lifegym.envs.authoring import Changing, any_of
+from lifegym.envs.authoring import any_of
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.envs.teambuilding.three_fasts.cast import (
     ARIF,
@@ -34,10 +34,9 @@ from lifegym.reward.build import fact, has, never, reply, rows, within
 
 def choosing(s: Story, c: Cast) -> None:
     """Tell how the hall is chosen."""
-    deposit = Changing("deposit", c.deposit, c.dearer_deposit)
     _the_hall(s, c)
-    risen = _approved(s, c, deposit)
-    _held(s, c, deposit, risen)
+    _approved(s, c)
+    _held(s, c)
 
 
 def _the_hall(s: Story, c: Cast) -> None:
@@ -113,7 +112,7 @@ def _the_hall(s: Story, c: Cast) -> None:
     )  # fmt: skip
 
 
-def _approved(s: Story, c: Cast, deposit: Changing[int]) -> str:
+def _approved(s: Story, c: Cast) -> None:
     """The amount that was approved is no longer the amount."""
     ours = c.ours
     with s.stage("Approved", day=13, at="08:00") as st:
@@ -139,7 +138,6 @@ def _approved(s: Story, c: Cast, deposit: Changing[int]) -> str:
             detail = yield from page(me, ours.key, c.day(THURSDAY))
             now = int(float(detail["deposit"]["amount"]))
             if now > c.deposit:
-                deposit.learned(me)
                 yield from DECISIONS.set(me, f"Deposit {ours.name}", Status="Declined")
                 yield from DECISIONS.ask(me, f"Deposit {ours.name}, risen", f"pay RM {now} / another house", now)
                 me.say(f"{ours.name} now wants RM {now} instead of RM {c.deposit}; I have asked Encik Arif anew.")
@@ -153,10 +151,10 @@ def _approved(s: Story, c: Cast, deposit: Changing[int]) -> str:
             "risen-told", "she was told what the deposit is now", axis="communication", weight=5, mutation=risen,
             that=reply().during(st.index, st.index).says(fact(rm(c.dearer_deposit))),
         )  # fmt: skip
-    return risen
 
 
-def _held(s: Story, c: Cast, deposit: Changing[int], risen: str) -> None:
+def _held(s: Story, c: Cast) -> None:
+    """The house is reserved on the terms of the day."""
     ours = c.ours
     until = s.at(THURSDAY, "11:00") - timedelta(hours=168)
     with s.stage("Held", day=14, at="08:00") as st:

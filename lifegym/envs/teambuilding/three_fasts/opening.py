@@ -233,7 +233,8 @@ def _seed_money(s: Story, c: Cast) -> None:
     s.seed(
         "banking.accounts",
         Account(account_id=c.purse.account_id, user_id=USER, type="checking", name="Team events",
-                account_no="514200077118", bank_name=BANK, balance=Money.of("0", "MYR"), opened_at=s.at(-900, "09:00").date()),
+                account_no="514200077118", bank_name=BANK, balance=Money.of("0", "MYR"),
+                opened_at=s.at(-900, "09:00").date()),
     )  # fmt: skip
     for ago, amount, who, memo in entries:
         s.seed(
