@@ -57,7 +57,10 @@ def _the_hall(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             detail = yield from page(me, ours.key, c.day(THURSDAY))
             asked = int(float(detail["deposit"]["amount"]))
-            yield from DECISIONS.ask(me, f"Deposit {ours.name}", "pay by card / do not", asked)
+            net = next((net for key, _, net in me.know["fits"] if key == ours.key), 0)
+            yield from DECISIONS.ask(
+                me, f"Deposit {ours.name}", f"pay by card / do not; RM {net} a head before SST", asked
+            )
             me.say(f"{ours.name} is the cheapest before tax; its deposit of RM {asked} is with Encik Arif.")
 
         hurry = st.observe(

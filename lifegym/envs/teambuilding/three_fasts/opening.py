@@ -34,6 +34,7 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.life import Contact
 from lifegym.worlds.services.banking.records import Account, Transaction
 from lifegym.worlds.services.notion import Member
+from lifegym.worlds.services.review_platform.records import Reservation
 from lifegym.worlds.services.weather.records import Location
 
 _HIDDEN: Final = (
@@ -76,6 +77,7 @@ def open_world(s: Story) -> Cast:
     _seed_files(s, c)
     _seed_boards(s, c)
     _seed_calendars(s)
+    _seed_lunches(s)
     seed_halls(s, c)
     seed_letters(s, c)
     for says, hint, *checks in _HIDDEN:
@@ -220,6 +222,21 @@ def _seed_calendars(s: Story) -> None:
     AGENDA.has(s, THURSDAY, "13:30", "14:10", "Zuhur, and coffee for the others", place="Surau, terrace")
     AGENDA.has(s, THURSDAY, "14:30", "16:00", "Strategy, all")
     AGENDA.has(s, THURSDAY, "16:30", "18:00", "Games on the beach", place="Beach", event_id="evt_00900001")
+
+
+def _seed_lunches(s: Story) -> None:
+    """Put tables that were given up again for the fasting month into her account."""
+    places = [row.merchant_id for row in s.world.table("review_platform.merchants") if row.category == "restaurant"]
+    for number, (day, clock) in enumerate(((18, "12:30"), (23, "13:00"), (26, "12:30"), (29, "19:00"))):
+        at = s.at(day, clock)
+        s.seed(
+            "review_platform.reservations",
+            Reservation(
+                reservation_id=s.key("review_platform.reservations"), user_id=USER, merchant_id=places[number],
+                datetime=at, party_size=3 + number, status="cancelled", created_at=s.at(-9, "13:10"),
+                ends_at=at + timedelta(hours=2), cancelled_by="guest",
+            ),
+        )  # fmt: skip
 
 
 def _seed_money(s: Story, c: Cast) -> None:
