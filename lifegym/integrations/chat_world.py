@@ -18,7 +18,7 @@ __all__ = ["OVER", "REPLY", "ChatWorld", "ReplyForm", "chosen_tools", "message_o
 ReplyForm = Literal["text", "tool"]
 REPLY: Final = "reply"
 """Name of the tool that closes a turn where a reply is a tool."""
-OVER: Final = "The story is over; no further turn opens."
+OVER: Final = "The episode is over; no further turn opens."
 _EMPTY: Final = (
     "Your answer was empty: it has neither a call nor a text. Call a tool, or say what the person is to read; to close "
     f"the turn in silence, answer {SILENCE}."

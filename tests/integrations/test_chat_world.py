@@ -7,7 +7,7 @@ import pytest
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.wrappers.stage_window import StageWindow
-from lifegym.integrations.chat_world import OVER, ChatWorld, ReplyForm, message_of
+from lifegym.integrations.chat_world import ChatWorld, ReplyForm, message_of
 from lifegym.policies.chat.prompts import SILENCE
 from lifegym.policies.tape import record
 from tests.integrations.conftest import TINY
@@ -93,7 +93,6 @@ def test_chat_world__ends_with_its_window_or_its_limit() -> None:
     assert cut.answer(message_of([call, call])) == []
     assert len(cut.rewards) == 1
     assert opened("tool").call("reply", {"text": "hello"}).startswith("[Wednesday")
-    assert OVER.startswith("The story is over")
 
 
 def test_chat_world__forks_share_nothing_that_is_written() -> None:

@@ -91,7 +91,7 @@ def test_environment__plays_an_episode_to_the_plain_score() -> None:
             getattr(world, action.tool.replace(".", "__"))(**action.arguments)
     assert world.step_rewards == rewards
     assert world.get_reward() == pytest.approx(1.0)
-    with pytest.raises(RefusedCallError, match="story is over"):
+    with pytest.raises(RefusedCallError, match="episode is over"):
         world.reply(text="more")
 
 
@@ -105,6 +105,7 @@ def test_environment__methods_are_the_tools_with_signatures_and_docstrings() -> 
     assert signature.parameters["path"].default is inspect.Parameter.empty
     assert signature.parameters["max_lines"].annotation is int
     assert "Args:" in (world.files__read.__doc__ or "")
+    assert world.__name__ == "VibeLife_travel_99"
 
 
 def test_environment__every_tool_of_a_large_task_is_a_method() -> None:
