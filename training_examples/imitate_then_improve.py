@@ -197,6 +197,7 @@ def improver(model: Any, tokenizer: Any, rollouts: Rollouts, args: Args) -> Any:
         output_dir=args.out, seed=args.seed, max_steps=max(1, args.improve_steps), learning_rate=args.improve_rate,
         per_device_train_batch_size=args.group_size, num_generations=args.group_size, beta=0.0,
         max_completion_length=args.completion_tokens, use_cpu=not args.model, bf16=bool(args.model),
+        gradient_checkpointing=bool(args.model),
         report_to=["tensorboard"], logging_steps=1, save_strategy="no",
     )  # fmt: skip
     return GRPOTrainer(

@@ -359,3 +359,21 @@ def test_trainer__one_step_with_a_group_forked_mid_timeline(tmp_path: Path) -> N
     assert given["step_rewards"] == found["step_rewards"]
     assert given["score"] == found["score"]
     assert any(not torch.equal(before[name], value) for name, value in model.state_dict().items())
+
+
+@pytest.mark.trl
+@pytest.mark.parametrize("task", ["travel-07", TINY])
+def test_environment__schemas_made_from_the_methods_are_the_worlds(task: str) -> None:
+    """What transformers reads off the methods has the arguments, needs and descriptions of the world's tools."""
+    from transformers.utils import get_json_schema
+
+    world = environment_factory(task)
+    _, info = LifeEnv(task).reset()
+    for schema in info["tools"]:
+        made = get_json_schema(getattr(world, schema["name"].replace(".", "__")))["function"]
+        told = schema["parameters"].get("properties", {})
+        assert made["description"] == " ".join(schema["description"].split())
+        assert set(made["parameters"]["properties"]) == set(told)
+        assert set(made["parameters"].get("required", ())) == set(schema["parameters"].get("required", ()))
+        for name, item in told.items():
+            assert made["parameters"]["properties"][name]["description"] == " ".join(item["description"].split())
