@@ -71,7 +71,7 @@ class Args:
     imitate_steps: int = 200
     """gradient steps of imitation"""
     imitate_rate: float = 1e-5
-    """step size of AdamW in imitation"""
+    """step size of AdamW in imitation at the start; it falls linearly to a tenth"""
     batch: int = 4
     """examples of an imitation step"""
     improve_steps: int = 100
@@ -182,6 +182,8 @@ def imitate(model: Any, codec: Codec, args: Args, writer: Any) -> None:
             loss.backward()
             total += float(loss.detach())
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        for group in adam.param_groups:
+            group["lr"] = args.imitate_rate * (1.0 - 0.9 * step / args.imitate_steps)
         adam.step()
         adam.zero_grad()
         writer.add_scalar("imitate/loss", total, step)

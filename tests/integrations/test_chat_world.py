@@ -78,6 +78,18 @@ def test_chat_world__calls_of_one_message_are_made_in_order() -> None:
     assert "first" in told[1]["content"]
 
 
+def test_chat_world__a_message_that_was_cut_is_not_sent() -> None:
+    """It counts as an action that was not taken, opens no turn, and the assistant is told to be shorter."""
+    world = opened(max_actions=2)
+    (told,) = world.cut()
+    assert "cut off" in told["content"]
+    assert (world.stage, world.accepted) == (0, [False])
+    assert world.cut() == []
+    assert world.truncated
+    with pytest.raises(ValueError, match="over"):
+        world.cut()
+
+
 def test_chat_world__ends_with_its_window_or_its_limit() -> None:
     """A window ends when its last stage closes; calls that come after the end are not made."""
     window = StageWindow(LifeEnv(TINY), 1, 1)

@@ -196,6 +196,23 @@ def test_rollouts__partial_batches_and_no_room() -> None:
     assert len(found["step_rewards"][0]) == len(found["step_ends"][0]) > 1
 
 
+def test_rollouts__a_message_that_was_cut_is_masked_and_not_sent() -> None:
+    """What the model wrote before the limit stays, an end that it did not write is added, and no turn closes."""
+    codec = ByteCodec()
+    (row,) = rows([0], named=True)
+    said = [Sample(list(b"I will th"), [-1.0] * 9, ended=False), Sample([*b"Done.", codec.end], [-1.0] * 6)]
+
+    def sample(trainer: Any, contexts: Sequence[Sequence[int]], most: int) -> list[Sample]:
+        return [said.pop(0)] if said else [Sample(codec.written(message_of([SILENT])), [0.0] * 9)]
+
+    found = Rollouts(Worlds(TINY, length=1), codec, sample=sample)([row["prompt"]], Outline())
+    completion, mask = found["completion_ids"][0], found["env_mask"][0]
+    assert completion[:10] == [*b"I will th", codec.end]
+    assert mask[:10] == [1] * 9 + [0]
+    assert found["step_accepted"] == [[False, True]]
+    assert sum(mask) == 9 + 6
+
+
 def test_rollouts__refuse_prompts_that_name_no_world() -> None:
     """A prompt of another data set is refused with what would be right."""
     rollouts = Rollouts(Worlds(TINY), ByteCodec())

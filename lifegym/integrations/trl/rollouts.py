@@ -16,10 +16,17 @@ __all__ = ["Rollouts", "Sample", "Sampler", "episode_reward", "sample_with_trans
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What a model wrote: ids, with the end id if it came to one, and the logarithm of each one's chance."""
+    """What a model wrote in one message.
+
+    Attributes:
+        ids: As sampled, the id that ended it included.
+        logprobs: The natural logarithm of each one's chance.
+        ended: Whether the model came to an end; a message that was cut is not sent.
+    """
 
     ids: list[int]
     logprobs: list[float]
+    ended: bool = True
 
 
 Sampler = Callable[[Any, Sequence[Sequence[int]], int], list[Sample]]
@@ -94,7 +101,7 @@ class _Member:
     def take(self, drew: Sample, room: int) -> None:
         """Let the world answer what was sampled."""
         message = self.tokens.sampled(drew.ids, drew.logprobs)
-        told = self.world.answer(message)
+        told = self.world.answer(message) if drew.ended else self.world.cut()
         made = len(self.world.rewards) - len(self.ends)
         self.ends += [len(self.tokens.completion_ids)] * made
         if told:
@@ -165,4 +172,4 @@ def sample_with_transformers(trainer: Any, contexts: Sequence[Sequence[int]], mo
 
 def _until_end(ids: list[int], logprobs: list[float], ends: Collection[int]) -> Sample:
     length = next((place + 1 for place, id in enumerate(ids) if id in ends), len(ids))
-    return Sample(ids[:length], logprobs[:length])
+    return Sample(ids[:length], logprobs[:length], ids[length - 1] in ends)
