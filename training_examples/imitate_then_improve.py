@@ -71,7 +71,7 @@ class Args:
     imitate_steps: int = 200
     """gradient steps of imitation"""
     imitate_rate: float = 1e-5
-    """step size of AdamW in imitation"""
+    """step size of AdamW in imitation at the start; it falls linearly to a tenth"""
     batch: int = 4
     """examples of an imitation step"""
     improve_steps: int = 100
@@ -182,6 +182,8 @@ def imitate(model: Any, codec: Codec, args: Args, writer: Any) -> None:
             loss.backward()
             total += float(loss.detach())
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        for group in adam.param_groups:
+            group["lr"] = args.imitate_rate * (1.0 - 0.9 * step / args.imitate_steps)
         adam.step()
         adam.zero_grad()
         writer.add_scalar("imitate/loss", total, step)
@@ -197,6 +199,7 @@ def improver(model: Any, tokenizer: Any, rollouts: Rollouts, args: Args) -> Any:
         output_dir=args.out, seed=args.seed, max_steps=max(1, args.improve_steps), learning_rate=args.improve_rate,
         per_device_train_batch_size=args.group_size, num_generations=args.group_size, beta=0.0,
         max_completion_length=args.completion_tokens, use_cpu=not args.model, bf16=bool(args.model),
+        gradient_checkpointing=bool(args.model),
         report_to=["tensorboard"], logging_steps=1, save_strategy="no",
     )  # fmt: skip
     return GRPOTrainer(

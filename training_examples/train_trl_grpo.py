@@ -188,7 +188,8 @@ def build(args: Args) -> tuple[Any, Rollouts | None]:
         output_dir=args.out, seed=args.seed, max_steps=args.steps, learning_rate=args.learning_rate,
         per_device_train_batch_size=args.groups * args.group_size, num_generations=args.group_size,
         max_completion_length=args.completion_tokens, temperature=args.temperature, reward_weights=weights, beta=0.0,
-        use_cpu=not args.model, bf16=bool(args.model), report_to=["tensorboard"], logging_steps=1,
+        use_cpu=not args.model, bf16=bool(args.model),
+        gradient_checkpointing=bool(args.model), report_to=["tensorboard"], logging_steps=1,
         save_steps=args.save_every, save_total_limit=2,
     )  # fmt: skip
     data = Dataset.from_list(rows(range(args.train_variants), starts, named=rollouts is not None))

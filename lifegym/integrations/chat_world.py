@@ -18,10 +18,14 @@ __all__ = ["OVER", "REPLY", "ChatWorld", "ReplyForm", "chosen_tools", "message_o
 ReplyForm = Literal["text", "tool"]
 REPLY: Final = "reply"
 """Name of the tool that closes a turn where a reply is a tool."""
-OVER: Final = "The story is over; no further turn opens."
+OVER: Final = "The episode is over; no further turn opens."
 _EMPTY: Final = (
     "Your answer was empty: it has neither a call nor a text. Call a tool, or say what the person is to read; to close "
     f"the turn in silence, answer {SILENCE}."
+)
+_CUT: Final = (
+    "Your answer was cut off at the limit of its length, so it was not sent. Give it again, shorter, or write long "
+    "content in parts."
 )
 _BY_TOOL: Final = f"""\
 # How this works
@@ -189,6 +193,20 @@ class ChatWorld:
             return self._unless_over([{"role": "user", "content": _EMPTY}])
         observation = self.step(Reply("" if text == SILENCE else text))
         return self._unless_over([{"role": "user", "content": opening_text(observation)}])
+
+    def cut(self) -> list[Message]:
+        """Take a message that was cut at the limit of its length: nothing of it is done, and it counts as an action.
+
+        Returns:
+            What the assistant is told; nothing when that ended the episode.
+
+        Raises:
+            ValueError: The episode is over.
+        """
+        if self.over:
+            raise ValueError("the episode is over; no message is taken any more")
+        self.step("")
+        return self._unless_over([{"role": "user", "content": _CUT}])
 
     def _unless_over(self, told: list[Message]) -> list[Message]:
         return [] if self.over else told

@@ -7,7 +7,7 @@ import pytest
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.wrappers.stage_window import StageWindow
-from lifegym.integrations.chat_world import OVER, ChatWorld, ReplyForm, message_of
+from lifegym.integrations.chat_world import ChatWorld, ReplyForm, message_of
 from lifegym.policies.chat.prompts import SILENCE
 from lifegym.policies.tape import record
 from tests.integrations.conftest import TINY
@@ -78,6 +78,18 @@ def test_chat_world__calls_of_one_message_are_made_in_order() -> None:
     assert "first" in told[1]["content"]
 
 
+def test_chat_world__a_message_that_was_cut_is_not_sent() -> None:
+    """It counts as an action that was not taken, opens no turn, and the assistant is told to be shorter."""
+    world = opened(max_actions=2)
+    (told,) = world.cut()
+    assert "cut off" in told["content"]
+    assert (world.stage, world.accepted) == (0, [False])
+    assert world.cut() == []
+    assert world.truncated
+    with pytest.raises(ValueError, match="over"):
+        world.cut()
+
+
 def test_chat_world__ends_with_its_window_or_its_limit() -> None:
     """A window ends when its last stage closes; calls that come after the end are not made."""
     window = StageWindow(LifeEnv(TINY), 1, 1)
@@ -93,7 +105,6 @@ def test_chat_world__ends_with_its_window_or_its_limit() -> None:
     assert cut.answer(message_of([call, call])) == []
     assert len(cut.rewards) == 1
     assert opened("tool").call("reply", {"text": "hello"}).startswith("[Wednesday")
-    assert OVER.startswith("The story is over")
 
 
 def test_chat_world__forks_share_nothing_that_is_written() -> None:

@@ -91,7 +91,7 @@ def test_environment__plays_an_episode_to_the_plain_score() -> None:
             getattr(world, action.tool.replace(".", "__"))(**action.arguments)
     assert world.step_rewards == rewards
     assert world.get_reward() == pytest.approx(1.0)
-    with pytest.raises(RefusedCallError, match="story is over"):
+    with pytest.raises(RefusedCallError, match="episode is over"):
         world.reply(text="more")
 
 
@@ -105,6 +105,7 @@ def test_environment__methods_are_the_tools_with_signatures_and_docstrings() -> 
     assert signature.parameters["path"].default is inspect.Parameter.empty
     assert signature.parameters["max_lines"].annotation is int
     assert "Args:" in (world.files__read.__doc__ or "")
+    assert world.__name__ == "VibeLife_travel_99"
 
 
 def test_environment__every_tool_of_a_large_task_is_a_method() -> None:
@@ -193,6 +194,23 @@ def test_rollouts__partial_batches_and_no_room() -> None:
     assert len(found["completion_ids"][0]) <= 700
     assert found["env_mask"][0][-1] == 1
     assert len(found["step_rewards"][0]) == len(found["step_ends"][0]) > 1
+
+
+def test_rollouts__a_message_that_was_cut_is_masked_and_not_sent() -> None:
+    """What the model wrote before the limit stays, an end that it did not write is added, and no turn closes."""
+    codec = ByteCodec()
+    (row,) = rows([0], named=True)
+    said = [Sample(list(b"I will th"), [-1.0] * 9, ended=False), Sample([*b"Done.", codec.end], [-1.0] * 6)]
+
+    def sample(trainer: Any, contexts: Sequence[Sequence[int]], most: int) -> list[Sample]:
+        return [said.pop(0)] if said else [Sample(codec.written(message_of([SILENT])), [0.0] * 9)]
+
+    found = Rollouts(Worlds(TINY, length=1), codec, sample=sample)([row["prompt"]], Outline())
+    completion, mask = found["completion_ids"][0], found["env_mask"][0]
+    assert completion[:10] == [*b"I will th", codec.end]
+    assert mask[:10] == [1] * 9 + [0]
+    assert found["step_accepted"] == [[False, True]]
+    assert sum(mask) == 9 + 6
 
 
 def test_rollouts__refuse_prompts_that_name_no_world() -> None:
@@ -358,3 +376,21 @@ def test_trainer__one_step_with_a_group_forked_mid_timeline(tmp_path: Path) -> N
     assert given["step_rewards"] == found["step_rewards"]
     assert given["score"] == found["score"]
     assert any(not torch.equal(before[name], value) for name, value in model.state_dict().items())
+
+
+@pytest.mark.trl
+@pytest.mark.parametrize("task", ["travel-07", TINY])
+def test_environment__schemas_made_from_the_methods_are_the_worlds(task: str) -> None:
+    """What transformers reads off the methods has the arguments, needs and descriptions of the world's tools."""
+    from transformers.utils import get_json_schema
+
+    world = environment_factory(task)
+    _, info = LifeEnv(task).reset()
+    for schema in info["tools"]:
+        made = get_json_schema(getattr(world, schema["name"].replace(".", "__")))["function"]
+        told = schema["parameters"].get("properties", {})
+        assert made["description"] == " ".join(schema["description"].split())
+        assert set(made["parameters"]["properties"]) == set(told)
+        assert set(made["parameters"].get("required", ())) == set(schema["parameters"].get("required", ()))
+        for name, item in told.items():
+            assert made["parameters"]["properties"][name]["description"] == " ".join(item["description"].split())
