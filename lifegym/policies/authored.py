@@ -52,6 +52,7 @@ class Authored:
         self.manner = manner
         self.without = frozenset(without)
         self.failures: list[str] = []
+        self._spoken = ""
 
     @property
     def strict(self) -> bool:
