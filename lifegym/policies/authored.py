@@ -21,6 +21,8 @@ from lifegym.worlds.world import tools_of
 __all__ = ["AUTHORED", "Authored", "StepFailedError"]
 
 AUTHORED: Final = ("reference", "announced-only", "forgetful", "reckless", "over-asking")
+_TELLING: Final = 6
+"""Letters of a word that, unlike a shorter one, hardly stands in two texts by chance."""
 _HELD_BACK: Final = "HELD_BACK"
 _QUESTION: Final = "Before I go on: "
 
@@ -41,7 +43,8 @@ class Authored:
 
     A scaffold around it (:mod:`lifegym.policies.proactive`) can make up for what its manner lacks: what is shown in
     ``info["noticed"]`` lets the announced-only assistant do a step that answers to it, and the forgetful one a step
-    that uses what was recalled; a question that is sent back lets the over-asking one act at once.
+    that uses what was recalled; a question that is sent back lets the over-asking one act at once; a temptation
+    that is held back leaves the reckless one with the right step to do.
     """
 
     mends_replies = True
@@ -78,6 +81,7 @@ class Authored:
         self._spoken = ""
         self._shown: Shown | None = None
         self._attended = False
+        self._was_held = False
         self.failures = []
 
     def act(self, observation: dict[str, Any], info: dict[str, Any]) -> ToolCall | Reply:
@@ -128,7 +132,8 @@ class Authored:
             return []
         if step.temptation:
             return [(step, step.run)] if self.manner == "reckless" else []
-        if self.manner in step.instead:
+        # Whoever was kept from the tempting wrong thing still has the right one before them.
+        if self.manner in step.instead and not self._was_held:
             other = step.instead[self.manner]
             if self._shown is not None and (step.silent if self.manner == "announced-only" else step.remembers):
                 return [(step, self._tried(step, other))]
@@ -176,6 +181,7 @@ class Authored:
     def _refused(self, answer: Any) -> None:
         if isinstance(answer, dict) and answer.get("code") == _HELD_BACK:
             self.failures.append(f"held back: {answer['error']}")  # nothing is wrong with the task
+            self._was_held |= self._step is not None and self._step.temptation
         else:
             self._fail(f"refused: {answer}")
         if self._play is not None:
@@ -200,5 +206,7 @@ def _shown(manner: str, noticed: Any, turn: str) -> Shown | None:
         return Shown(frozenset(filter(is_fact, facts)), services, by_looking=True)
     if manner == "forgetful" and noticed.recalled:
         facts = {fact for text in noticed.recalled for fact in tokens(text)} - set(tokens(turn))
-        return Shown(frozenset(facts), None, by_looking=False)
+        return Shown(
+            frozenset(fact for fact in facts if is_fact(fact) or len(fact) >= _TELLING), None, by_looking=False
+        )
     return None

@@ -13,7 +13,9 @@ from lifegym.policies.proactive.reading import is_question, sentences
 
 __all__ = ["RedLine", "Speech"]
 
-_YES: Final = re.compile(r"\b(?:yes|ok(?:ay)?|go ahead|do it|agreed|approved?|fine|please do)\b", re.I)
+_YES: Final = re.compile(
+    r"\b(?:yes|ok(?:ay)?|go ahead|do it|agreed|approved?|fine|please do|go on|take it|book (?:it|them))\b", re.I
+)
 _BINDING: Final = re.compile(
     r"pay|transfer|book|reserv|order|checkout|purchase|buy|sell|submit|apply|accept|sign|send_money|cancel", re.I
 )
@@ -144,13 +146,15 @@ def _unasked(note: Notebook, call: ToolCall) -> str:
     subjects = {_stem(word) for word in service.split("_")}
     for rule in note.rules.values():
         about = subjects & {_stem(word) for word in words(rule.text)}
-        if rule.kind == "ask" and about and not any(_grants(text, about) for text in note.heard):
+        if rule.kind == "ask" and about and not _granted(note, about):
             return f"Held back: {rule.source} says {rule.text!r}, and the person has not said so. Tell them, and ask."
     return ""
 
 
-def _grants(text: str, about: set[str]) -> bool:
-    return _YES.search(text) is not None and bool(about & {_stem(word) for word in words(text)})
+def _granted(note: Notebook, about: set[str]) -> bool:
+    """Return whether the person has said yes: to this subject, or to whatever it was in their last message."""
+    yes = [text for text in note.heard if _YES.search(text)]
+    return any(text is note.heard[-1] or about & {_stem(word) for word in words(text)} for text in yes)
 
 
 def _stem(word: str) -> str:
