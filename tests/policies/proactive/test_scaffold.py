@@ -225,3 +225,13 @@ def test_parts__by_name() -> None:
     assert part_names("none") == ()
     assert part_names("all-plan-speech") == tuple(name for name in PARTS if name not in ("plan", "speech"))
     assert {part.name for part in make_parts(PARTS, every=3, votes=2)} == set(PARTS)
+
+
+def test_clerk__only_looks_and_earns_next_to_nothing() -> None:
+    """The assistant that understands nothing changes nothing, twice in the same way."""
+    records = [play(TINY, "lifegym.policies.proactive.clerk:Clerk") for _ in range(2)]
+    assert records[0].steps == records[1].steps
+    assert records[0].counts.calls > 3
+    assert records[0].score is not None
+    assert records[0].score < 10
+    assert not [step for step in records[0].steps if step.action.get("tool") in ("files.write", "files.append")]
