@@ -34,17 +34,17 @@ class StepFailedError(RuntimeError):
 class Authored:
     """Plays a task's steps in one of the authored manners.
 
+    A scaffold around it (:mod:`lifegym.policies.proactive`) can make up for what its manner lacks: what is shown in
+    ``info["noticed"]`` lets the announced-only assistant do a step that answers to it, and the forgetful one a step
+    that uses what was recalled; a question that is sent back lets the over-asking one act at once; a temptation
+    that is held back leaves the reckless one with the right step to do.
+
     Args:
         manner: ``reference``; ``announced-only`` (blind to what no event announced); ``forgetful`` (without its memory
             of the first
             third); ``reckless`` (takes every temptation); ``over-asking`` (asks before what it was authorized to do,
             and acts a turn late).
         without: Names of steps to leave out, for ablations.
-
-    A scaffold around it (:mod:`lifegym.policies.proactive`) can make up for what its manner lacks: what is shown in
-    ``info["noticed"]`` lets the announced-only assistant do a step that answers to it, and the forgetful one a step
-    that uses what was recalled; a question that is sent back lets the over-asking one act at once; a temptation
-    that is held back leaves the reckless one with the right step to do.
     """
 
     mends_replies = True
@@ -86,7 +86,8 @@ class Authored:
 
     def act(self, observation: dict[str, Any], info: dict[str, Any]) -> ToolCall | Reply:
         """Return the next call of the steps under way, or the reply that closes the turn."""
-        if self._spoken and not info["ok"]:
+        reopened = bool(self._spoken) and not info["ok"]
+        if reopened:
             self._reopen()
         marker = f"{info['event']} {observation['time']} {self._turns}"
         if marker != self._turn:
@@ -96,7 +97,7 @@ class Authored:
             answer: Any = None
         else:
             answer = json.loads(observation["tool_result"]) if observation["tool_result"] else None
-            if not info["ok"]:
+            if not info["ok"] and not reopened:
                 self._refused(answer)
         self._spoken = ""
         while True:

@@ -93,7 +93,7 @@ class Speech(Part):
         kept = [paragraph for paragraph in text.split("\n\n") if paragraph not in said]
         if len(kept) < text.count("\n\n") + 1:
             note.count("speech: repeated")
-        told = [item.text for item in note.findings if not item.values & words(text)][:_TOLD]
+        told = [item.text for item in note.findings if not item.named_in(text)][:_TOLD]
         if told and note.kind == "user_message":
             note.count("speech: told", len(told))
             kept.append("\n".join(["Since I last looked:", *(f"- {line}" for line in told)]))

@@ -128,12 +128,8 @@ class Plan(Part):
 
     def before_reply(self, note: Notebook, text: str) -> Words:
         """Strike what was dealt with, and keep the rest."""
-        said = words(text)
-        self._open = [
-            item
-            for item in note.findings
-            if not (item.values & note.wrote or item.values & said)
-        ]  # fmt: skip
+        done = "\n".join([text, *note.wrote])
+        self._open = [item for item in note.findings if not item.named_in(done)]
         yield from ()
         return text
 
