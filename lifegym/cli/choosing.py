@@ -35,7 +35,8 @@ POLICY_HELP: Final = (
 )
 SPEC_HELP: Final = (
     "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape; your own "
-    "as package.module:Class,key=value; a checkpoint.npz or its folder; or openai:MODEL."
+    "as package.module:Class,key=value; a checkpoint.npz or its folder; openai:MODEL; or "
+    "proactive:SPEC,parts=audit+ledger around any of these."
 )
 
 

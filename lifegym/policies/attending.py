@@ -26,7 +26,8 @@ class Shown:
     Attributes:
         facts: Words, numbers and ids, case folded.
         services: Where they were found; a step that begins with a look must begin there. None for anywhere.
-        by_looking: Whether a fact counts when the step's looks show it; otherwise only when the step writes or says it.
+        by_looking: Whether a fact counts when the step's looks show it; otherwise only when the step writes or says it
+            and none of its looks has shown it, so that it can have come from what was shown alone.
     """
 
     facts: frozenset[str]
@@ -79,6 +80,7 @@ def _tried(
 ) -> Generator[ToolCall, Any, bool]:
     """Play a step as far as it is borne out; return whether it was."""
     seen: set[str] = set()
+    found: set[str] = set()
     borne = False
     call = next(play, None)
     first = True
@@ -90,19 +92,18 @@ def _tried(
             break
         first = False
         seen |= _facts(call.arguments) if changes or shown.by_looking else set()
-        borne = borne or bool(seen & shown.facts)
+        borne = borne or bool((seen - found) & shown.facts)
         if changes and not borne:
             break
         answer = yield call
-        if shown.by_looking:
-            seen |= _facts(answer)
+        (seen if shown.by_looking else found).update(_facts(answer))
         try:
             call = play.send(answer)
         except StopIteration:
             call = None
             if not borne:
                 said = me.reply()
-                borne = bool((seen | set(tokens(said))) & shown.facts)
+                borne = bool(((seen | set(tokens(said))) - found) & shown.facts)
                 if said:
                     me.say(said)
             return borne

@@ -21,6 +21,8 @@ from lifegym.worlds.world import tools_of
 __all__ = ["AUTHORED", "Authored", "StepFailedError"]
 
 AUTHORED: Final = ("reference", "announced-only", "forgetful", "reckless", "over-asking")
+_TELLING: Final = 6
+"""Letters of a word that, unlike a shorter one, hardly stands in two texts by chance."""
 _HELD_BACK: Final = "HELD_BACK"
 _QUESTION: Final = "Before I go on: "
 
@@ -32,16 +34,17 @@ class StepFailedError(RuntimeError):
 class Authored:
     """Plays a task's steps in one of the authored manners.
 
+    A scaffold around it (:mod:`lifegym.policies.proactive`) can make up for what its manner lacks: what is shown in
+    ``info["noticed"]`` lets the announced-only assistant do a step that answers to it, and the forgetful one a step
+    that uses what was recalled; a question that is sent back lets the over-asking one act at once; a temptation
+    that is held back leaves the reckless one with the right step to do.
+
     Args:
         manner: ``reference``; ``announced-only`` (blind to what no event announced); ``forgetful`` (without its memory
             of the first
             third); ``reckless`` (takes every temptation); ``over-asking`` (asks before what it was authorized to do,
             and acts a turn late).
         without: Names of steps to leave out, for ablations.
-
-    A scaffold around it (:mod:`lifegym.policies.proactive`) can make up for what its manner lacks: what is shown in
-    ``info["noticed"]`` lets the announced-only assistant do a step that answers to it, and the forgetful one a step
-    that uses what was recalled; a question that is sent back lets the over-asking one act at once.
     """
 
     mends_replies = True
@@ -52,6 +55,7 @@ class Authored:
         self.manner = manner
         self.without = frozenset(without)
         self.failures: list[str] = []
+        self._spoken = ""
 
     @property
     def strict(self) -> bool:
@@ -77,11 +81,13 @@ class Authored:
         self._spoken = ""
         self._shown: Shown | None = None
         self._attended = False
+        self._was_held = False
         self.failures = []
 
     def act(self, observation: dict[str, Any], info: dict[str, Any]) -> ToolCall | Reply:
         """Return the next call of the steps under way, or the reply that closes the turn."""
-        if self._spoken and not info["ok"]:
+        reopened = bool(self._spoken) and not info["ok"]
+        if reopened:
             self._reopen()
         marker = f"{info['event']} {observation['time']} {self._turns}"
         if marker != self._turn:
@@ -91,7 +97,7 @@ class Authored:
             answer: Any = None
         else:
             answer = json.loads(observation["tool_result"]) if observation["tool_result"] else None
-            if not info["ok"]:
+            if not info["ok"] and not reopened:
                 self._refused(answer)
         self._spoken = ""
         while True:
@@ -127,7 +133,8 @@ class Authored:
             return []
         if step.temptation:
             return [(step, step.run)] if self.manner == "reckless" else []
-        if self.manner in step.instead:
+        # Whoever was kept from the tempting wrong thing still has the right one before them.
+        if self.manner in step.instead and not self._was_held:
             other = step.instead[self.manner]
             if self._shown is not None and (step.silent if self.manner == "announced-only" else step.remembers):
                 return [(step, self._tried(step, other))]
@@ -175,6 +182,7 @@ class Authored:
     def _refused(self, answer: Any) -> None:
         if isinstance(answer, dict) and answer.get("code") == _HELD_BACK:
             self.failures.append(f"held back: {answer['error']}")  # nothing is wrong with the task
+            self._was_held |= self._step is not None and self._step.temptation
         else:
             self._fail(f"refused: {answer}")
         if self._play is not None:
@@ -199,5 +207,7 @@ def _shown(manner: str, noticed: Any, turn: str) -> Shown | None:
         return Shown(frozenset(filter(is_fact, facts)), services, by_looking=True)
     if manner == "forgetful" and noticed.recalled:
         facts = {fact for text in noticed.recalled for fact in tokens(text)} - set(tokens(turn))
-        return Shown(frozenset(facts), None, by_looking=False)
+        return Shown(
+            frozenset(fact for fact in facts if is_fact(fact) or len(fact) >= _TELLING), None, by_looking=False
+        )
     return None

@@ -62,4 +62,8 @@ def make_parts(names: Iterable[str], **options: Any) -> list[Part]:
             raise ValueError(
                 f"a scaffold has no option {option!r}.{suggestion(option, known)} It has: {', '.join(known)}"
             )
+        if known[option] not in wanted:
+            raise ValueError(
+                f"{option}= is of the part {known[option]}, which is not among {'+'.join(wanted) or 'none'}"
+            )
     return [PARTS[name](**{key: value for key, value in options.items() if known[key] == name}) for name in wanted]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from lifegym.envs.actions import ToolCall
 from lifegym.envs.wrappers.seen import key_of, leaves
@@ -13,21 +13,28 @@ from lifegym.policies.proactive.reading import is_question, sentences
 
 __all__ = ["RedLine", "Speech"]
 
-_YES: Final = re.compile(r"\b(?:yes|ok(?:ay)?|go ahead|do it|agreed|approved?|fine|please do)\b", re.I)
+_YES: Final = re.compile(
+    r"\b(?:yes|ok(?:ay)?|go ahead|do it|agreed|approved?|fine|please do|go on|take it|book (?:it|them))\b", re.I
+)
 _BINDING: Final = re.compile(
     r"pay|transfer|book|reserv|order|checkout|purchase|buy|sell|submit|apply|accept|sign|send_money|cancel", re.I
 )
 _PATH: Final = re.compile(r"[\w./-]+\.(?:md|txt|csv|json|pdf)\b|\b[a-z]+_[a-z0-9_]+\b")
+_SENDING: Final = re.compile(r"send|reply|forward|contact", re.I)
+_CODE: Final = re.compile(r"(?<![\w-])[A-Z]{3,}-?[0-9]{3,}(?![\w-])")
+_NUMBER: Final = re.compile(r"\b[A-Z]{0,3}[0-9]{6,}\b")
+_ADDRESS: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _TOLD: Final = 3
 
 
 class RedLine(Part):
     """Holds back what the person has forbidden, or wants to be asked about, until they have said yes.
 
-    Rule-based form, two tests. A file, account or id that a rule forbids to be touched is in no call's arguments. And
-    in a turn that the person has not opened, nothing that binds them (paying, booking, applying, sending papers) goes
-    to an address or a record of which only that turn's sender has told. What was held back passes once the person has
-    answered yes.
+    Rule-based form. A file, account or id that a rule forbids to be touched is in no call's arguments. In a turn that
+    the person has not opened, no binding call is made on a subject on which a rule wants them asked, or to an address
+    or account of which only that turn's sender has told; no message repeats a code that only the sender has told, and
+    none takes papers or their numbers to an address that neither the person nor their files have named. What was held
+    back passes once the person has answered yes.
     """
 
     name: ClassVar[str] = "redline"
@@ -47,7 +54,7 @@ class RedLine(Part):
         if key in self._held and note.turns > self._held_turn and self._confirmed(note):
             self._held.discard(key)
             return ""
-        reason = _forbidden(note, call) or _urged(note, call)
+        reason = _forbidden(note, call) or _unasked(note, call) or _urged(note, call)
         if reason:
             self._held.add(key)
             self._held_turn = note.turns
@@ -86,7 +93,7 @@ class Speech(Part):
         kept = [paragraph for paragraph in text.split("\n\n") if paragraph not in said]
         if len(kept) < text.count("\n\n") + 1:
             note.count("speech: repeated")
-        told = [item.text for item in note.findings if not item.values & words(text)][:_TOLD]
+        told = [item.text for item in note.findings if not item.named_in(text)][:_TOLD]
         if told and note.kind == "user_message":
             note.count("speech: told", len(told))
             kept.append("\n".join(["Since I last looked:", *(f"- {line}" for line in told)]))
@@ -107,26 +114,51 @@ def _urged(note: Notebook, call: ToolCall) -> str:
     """Return why a binding call is held back whose target only the sender of the open turn has named."""
     if note.kind == "user_message" or note.reads(call):
         return ""
-    papers = bool(call.arguments.get("attachments")) or bool(call.arguments.get("attachment_paths"))
-    if not _BINDING.search(call.tool.partition(".")[2]) and not papers:
-        return ""
-    named = {value for value in leaves(_targets(call.arguments)) if value in note.turn}
-    known = "\n".join([*note.heard, *note.files.values(), *(look.result for look in _before(note))])
-    strange = sorted(value for value in named if value not in known)
+    action = call.tool.partition(".")[2]
+    own = "\n".join([*note.heard, *note.files.values()])
+    known = "\n".join([own, *(look.result for look in note.looks.values() if look.turn < note.turns)])
+    strange: list[str] = []
+    if _BINDING.search(action):
+        strange = [value for value in leaves(call.arguments) if value in note.turn and value not in known]
+    if _SENDING.search(action):
+        text = " ".join(leaves(call.arguments))
+        strange += [code for code in _CODE.findall(text) if code in _heard_now(note) and code not in known]
+        if not any(address in own for address in _ADDRESS.findall(f"{text} {note.turn}")):
+            strange += [str(path) for path in call.arguments.get("attachments") or ()]
+            strange += [number for number in _NUMBER.findall(text) if number in own]
     if strange:
         return (
-            f"Held back: {strange[0]} is known only from this message, and nothing the person has said covers it. Tell "
+            f"Held back: this message alone asks for {strange[0]}, and nothing the person has said covers it. Tell "
             "them, and ask."
         )
     return ""
 
 
-def _targets(arguments: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in arguments.items() if name not in ("body", "text", "content", "subject")}
+def _heard_now(note: Notebook) -> str:
+    return "\n".join([note.turn, *(look.result for look in note.looks.values() if look.turn == note.turns)])
 
 
-def _before(note: Notebook) -> list[Any]:
-    return [look for look in note.looks.values() if look.turn < note.turns]
+def _unasked(note: Notebook, call: ToolCall) -> str:
+    """Return why a binding call is held back on whose subject a rule wants the person asked."""
+    service, _, action = call.tool.partition(".")
+    if note.kind == "user_message" or note.reads(call) or not _BINDING.search(action):
+        return ""
+    subjects = {_stem(word) for word in service.split("_")}
+    for rule in note.rules.values():
+        about = subjects & {_stem(word) for word in words(rule.text)}
+        if rule.kind == "ask" and about and not _granted(note, about):
+            return f"Held back: {rule.source} says {rule.text!r}, and the person has not said so. Tell them, and ask."
+    return ""
+
+
+def _granted(note: Notebook, about: set[str]) -> bool:
+    """Return whether the person has said yes: to this subject, or to whatever it was in their last message."""
+    yes = [text for text in note.heard if _YES.search(text)]
+    return any(text is note.heard[-1] or about & {_stem(word) for word in words(text)} for text in yes)
+
+
+def _stem(word: str) -> str:
+    return word.removesuffix("s")[:7]
 
 
 def _needless(note: Notebook, text: str) -> Rule | None:

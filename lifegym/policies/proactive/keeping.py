@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import ClassVar, Final
 
 from lifegym.envs.actions import ToolCall
+from lifegym.envs.wrappers.seen import is_fact
 from lifegym.policies.chat.prompts import named_files
 from lifegym.policies.proactive.base import Calls, Part, Words
 from lifegym.policies.proactive.notebook import Commitment, Finding, Look, Notebook, words
@@ -73,8 +74,8 @@ class Ledger(Part):
         for item in due:
             del note.commitments[item.text]
             note.count("ledger: due")
-            values = words(item.text)
-            note.findings.append(Finding(f"due {item.due}: {item.text}", item.service, frozenset(values), note.now))
+            values = frozenset(filter(is_fact, words(item.text))) or frozenset([item.text])
+            note.findings.append(Finding(f"due {item.due}: {item.text}", item.service, values, note.now))
         services = {item.service for item in due}
         looks = [look for look in note.looks.values() if look.call.tool.partition(".")[0] in services]
         for look in sorted(looks, key=lambda look: look.at, reverse=True)[:_LOOKS_WHEN_DUE]:
@@ -128,12 +129,8 @@ class Plan(Part):
 
     def before_reply(self, note: Notebook, text: str) -> Words:
         """Strike what was dealt with, and keep the rest."""
-        said = words(text)
-        self._open = [
-            item
-            for item in note.findings
-            if not (item.values & note.wrote or item.values & said)
-        ]  # fmt: skip
+        done = "\n".join([text, *note.wrote])
+        self._open = [item for item in note.findings if not item.named_in(done)]
         yield from ()
         return text
 

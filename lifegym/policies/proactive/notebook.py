@@ -53,6 +53,11 @@ class Finding:
     values: frozenset[str]
     at: datetime
 
+    def named_in(self, text: str) -> bool:
+        """Return whether a text names one of the records or values."""
+        folded = text.casefold()
+        return any(value.casefold() in folded for value in self.values)
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
