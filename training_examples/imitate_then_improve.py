@@ -10,8 +10,11 @@ What it needs. `pip install 'lifegym[trl]'`; for real a model (`--model`) and a 
 
 How long. `--smoke` tries everything on a tiny model within two minutes on two cores.
 
-The curve to expect. `imitate/loss` begins near 5.6 for the tiny model, noise over 265 ids, and falls within the first
-dozens of steps. `reward/trained_on` and `reward/held_out` have three points: untrained, imitated, improved.
+The curve to expect. `imitate/loss` begins at 5.6 for the tiny model, noise over 265 ids. On one variant of the tests'
+tiny task (`--smoke --task travel-99 --module tests.tiny_task --variants 1 --imitate-steps 600`) it was 2 after 60
+steps, 0.04 after 300 and 0.007 after 400: learned by heart, at one to two steps a second. The smoke run's one step of
+GRPO shows that the parts fit, and no gain. `reward/trained_on` and `reward/held_out` have a point for each of
+untrained, imitated and improved.
 
     python training_examples/imitate_then_improve.py --smoke
     python training_examples/imitate_then_improve.py --model Qwen/Qwen3-4B --tasks travel-07 --variants 0-31 --length 2
