@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from lifegym.envs.actions import ToolCall
 from lifegym.envs.player import Player
@@ -35,6 +35,9 @@ class Shown:
     by_looking: bool
 
 
+_NOTHING: Final = Shown(frozenset(), None, by_looking=True)
+
+
 def on_trial(
     step: StepFunction,
     otherwise: StepFunction | None,
@@ -56,18 +59,11 @@ def on_trial(
 
     def run(me: Player) -> Play:
         kept = me.reply()
-        play = step(me)
-        done = False
-        if play is not None:
-            done = yield from _tried(play, me, shown, writes, followed())
-        elif shown.facts & set(tokens(said := me.reply())):
-            me.say(said)
-            done = True
-        said = me.reply() if done else (me.reply(), "")[1]
-        for text in (kept, said):
+        said = yield from _tried(step, me, shown, writes, followed())
+        for text in (kept, said or ""):
             if text:
                 me.say(text)
-        if done:
+        if said is not None:
             follow()
         elif otherwise is not None and (other := otherwise(me)) is not None:
             yield from other
@@ -76,39 +72,44 @@ def on_trial(
 
 
 def _tried(
-    play: Play, me: Player, shown: Shown, writes: Collection[str], followed: bool
-) -> Generator[ToolCall, Any, bool]:
-    """Play a step as far as it is borne out; return whether it was."""
+    step: StepFunction, me: Player, shown: Shown, writes: Collection[str], followed: bool
+) -> Generator[ToolCall, Any, str | None]:
+    """Play a step as far as it is borne out; return what it says, or None if it was left out."""
     seen: set[str] = set()
     found: set[str] = set()
     borne = False
-    call = next(play, None)
-    first = True
-    while call is not None:
-        changes = call.tool in writes
-        if first and changes and followed:
-            borne = True
-        if first and not changes and not _begins_there(call, shown):
-            break
-        first = False
-        seen |= _facts(call.arguments) if changes or shown.by_looking else set()
-        borne = borne or bool((seen - found) & shown.facts)
-        if changes and not borne:
-            break
-        answer = yield call
-        (seen if shown.by_looking else found).update(_facts(answer))
-        try:
-            call = play.send(answer)
-        except StopIteration:
-            call = None
-            if not borne:
-                said = me.reply()
-                borne = bool(((seen | set(tokens(said))) - found) & shown.facts)
-                if said:
-                    me.say(said)
-            return borne
-    play.close()
-    return False
+    play = None
+    try:
+        play = step(me)
+        call = next(play, None) if play is not None else None
+        if call is not None and call.tool in writes:
+            borne = followed
+        elif call is not None and not _begins_there(call, shown):
+            call, seen, shown = None, set(), _NOTHING
+        while play is not None and call is not None:
+            if call.tool in writes or shown.by_looking:
+                seen |= _facts(call.arguments)
+            borne = borne or bool((seen - found) & shown.facts)
+            if call.tool in writes and not borne:
+                break
+            answer = yield call
+            (seen if shown.by_looking else found).update(_facts(answer))
+            call = _sent(play, answer)
+    except Exception:  # a step may fail in any way where what it builds on was never found out
+        call = None
+    said = me.reply()
+    if call is None and not borne:
+        borne = bool(((seen | set(tokens(said))) - found) & shown.facts)
+    if play is not None:
+        play.close()
+    return said if borne else None
+
+
+def _sent(play: Play, answer: Any) -> ToolCall | None:
+    try:
+        return play.send(answer)
+    except StopIteration:
+        return None
 
 
 def _begins_there(call: ToolCall, shown: Shown) -> bool:
