@@ -238,8 +238,11 @@ def rescore_in_place(path: str | os.PathLike[str]) -> Rescoring:
         InUseError: An evaluation is under way in it.
     """
     home = Path(path).resolve()
+    # The draft's name begins with a dot: it is nobody's but this function's, which may clear it away.
+    original, draft = home.with_name(f"{home.name}.original"), home.with_name(f".{home.name}.rescoring")
+    if original.exists() and draft.exists() and not home.exists():
+        draft.rename(home)  # broken off between the two moves, when all was written
     open_evaluation(home)
-    original, draft = home.with_name(f"{home.name}.original"), home.with_name(f"{home.name}.rescored")
     if original.exists():
         raise ValueError(
             f"{original} is there already, from an earlier time; move it away, it is what was scored first"

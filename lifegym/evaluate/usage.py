@@ -22,6 +22,8 @@ from lifegym.worlds.errors import suggestion
 __all__ = ["Effort", "Prices", "Usage", "efforts", "usage_of"]
 
 _MILLION: Final = 1_000_000
+_MOST: Final = 10**15
+"""A count above it is none."""
 _COUNTED: Final = ("calls", "context_tokens", "cached_tokens", "output_tokens")
 _KINDS: Final = ("input", "cached", "output")
 _EXAMPLE: Final = '{"my-model": {"input": 0.15, "cached": 0.075, "output": 0.60}}'
@@ -139,7 +141,7 @@ def _model(policy: str, part: Mapping[str, Any]) -> str:
 
 
 def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST else 0
 
 
 class Effort(NamedTuple):
@@ -180,8 +182,9 @@ def efforts(records: Iterable[EpisodeRecord], prices: Prices | None = None) -> l
 def _figures(record: EpisodeRecord, prices: Prices | None) -> dict[str, float]:
     counts = record.counts
     figures: dict[str, float] = {"turns": counts.turns, "calls": counts.calls, "refused calls": counts.refused}
-    if "seconds" in record.meta:
-        figures["seconds"] = float(record.meta["seconds"])
+    seconds = record.meta.get("seconds")
+    if isinstance(seconds, int | float) and not isinstance(seconds, bool) and 0 <= seconds < _MOST:
+        figures["seconds"] = float(seconds)
     usage = usage_of(record)
     if usage is not None:
         figures |= {

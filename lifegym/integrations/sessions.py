@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from lifegym.envs import catalog
 from lifegym.reward.shaping import RewardMode
 from lifegym.rollouts.episode import MAX_ACTIONS, MAX_ACTIONS_PER_TURN, Episode, open_episode
 from lifegym.rollouts.record import EpisodeRecord
+
+logger = logging.getLogger(__name__)
 
 __all__ = ["IDLE_SECONDS", "MAX_WORLDS", "PlayerLeftError", "Session", "SessionError", "Sessions", "Step"]
 
@@ -71,7 +74,7 @@ class Session:
         self.episode = episode
         self._ended = ended
         self._lock = RLock()
-        self._recorded = False
+        self._kept: EpisodeRecord | None = None
         self._moments = episode.moments()
         observation, info = next(self._moments)
         self.step = Step(observation, 0.0, over=False, truncated=False, info=info)
@@ -89,6 +92,7 @@ class Session:
         with self._lock:
             self.heard = monotonic()
             if self.step.over:
+                self.hand_over()
                 raise SessionError("OVER", "this world's story is over; no action is taken any more")
             try:
                 observation, info = self._moments.send(action)
@@ -104,7 +108,6 @@ class Session:
 
     def _finish(self, outcome: str) -> Step:
         last = self.episode.steps[-1]
-        self._record("truncated" if outcome == "truncated" else "completed", None)
         observation = {
             **self.step.observation, "tool_result": last.result, "time": last.time, "stage": last.stage,
         }  # fmt: skip
@@ -112,6 +115,7 @@ class Session:
             observation |= {"turn": "", "turn_kind": "end"}
         info = {"score": last.score, "event": last.event, "ok": last.ok}
         self.step = Step(observation, last.reward, over=True, truncated=outcome == "truncated", info=info)
+        self._record("truncated" if outcome == "truncated" else "completed", None)
         return self.step
 
     def close(self, why: str) -> None:
@@ -122,10 +126,16 @@ class Session:
                 self._moments.close()
                 self._record("infrastructure_error", PlayerLeftError(why))
 
+    def hand_over(self) -> None:
+        """Hand over the record of an episode that has ended, if that failed before, such as on a full disk."""
+        with self._lock:
+            if self._kept is not None:
+                self._ended(self._kept)
+                self._kept = None
+
     def _record(self, outcome: Any, error: BaseException | None) -> None:
-        if not self._recorded:
-            self._recorded = True
-            self._ended(self.episode.record(outcome, error))
+        self._kept = self.episode.record(outcome, error)
+        self.hand_over()
 
 
 @dataclass(slots=True)
@@ -238,17 +248,32 @@ class Sessions:
             idle = [session for session in self._open.values() if self._left(session)]
             for session in idle:
                 del self._open[session.id]
+        closed = 0
         for session in idle:
-            session.close(f"nobody acted in the world for {self.idle_seconds:g} seconds")
-        return len(idle)
+            try:
+                session.close(f"nobody acted in the world for {self.idle_seconds:g} seconds")
+                session.hand_over()
+                closed += 1
+            except OSError as error:
+                logger.warning("a record cannot be stored yet: %s", error)
+                with self._lock:
+                    self._open[session.id] = session  # and is tried again the next time
+        return closed
 
     def close_all(self, why: str = "the server was stopped") -> None:
         """Close every world."""
         with self._lock:
             sessions = list(self._open.values())
             self._open.clear()
+        failed: list[Exception] = []
         for session in sessions:
-            session.close(why)
+            try:
+                session.close(why)
+                session.hand_over()
+            except OSError as error:  # one record that cannot be stored must not lose the others
+                failed.append(error)
+        if failed:
+            raise failed[0]
 
     def _left(self, session: Session) -> bool:
         return monotonic() - session.heard > self.idle_seconds

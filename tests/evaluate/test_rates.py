@@ -87,6 +87,10 @@ def test_usage__is_read_where_the_policy_tells_it(idle: EpisodeRecord) -> None:
     own = {"policy": {"usage": {**TOLD["usage"], "models": {"a": 1, "b": 3}}}}
     assert usage_of(_changed(idle, meta=own)) == Usage("b", 4, 3_000_000, 1_000_000, 500_000)
     assert usage_of(idle) is None
+    wild = {"policy": {**TOLD["usage"], "output_tokens": 10**400, "calls": True}}
+    assert usage_of(_changed(told, meta=wild)) == Usage("small", 0, 3_000_000, 1_000_000, 0)
+    for seconds in ("abc", [1], float("nan"), -1):
+        assert "seconds" not in {effort.name for effort in efforts([_changed(idle, meta={"seconds": seconds})])}
     lost = usage_of(_changed(told, meta={"policy": TOLD, "earlier": [TOLD, {"calls": 1}]}))
     assert lost == Usage("small", 8, 6_000_000, 2_000_000, 1_000_000)
 

@@ -138,6 +138,32 @@ def test_rescore__in_place_keeps_the_original(lifegym: Run, home: Path, amend: C
     assert lifegym("rescore", home, "--in-place", "--out", home).code == 2
 
 
+def test_rescore__in_place_touches_nothing_of_the_users(
+    lifegym: Run, home: Path, amend: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A directory that looks like a draft stays, and what was broken off between the two moves is finished."""
+    own = home.with_name("e.rescored")
+    own.mkdir()
+    (own / "notes.md").write_text("mine")
+    amend(price_booked=5)
+    moves: list[str] = []
+    rename = Path.rename
+
+    def killed(path: Path, target: Path) -> Path:
+        moves.append(path.name)
+        if len(moves) == 2:
+            raise KeyboardInterrupt
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", killed)
+    assert lifegym("rescore", home, "--in-place").code == 130
+    monkeypatch.setattr(Path, "rename", rename)
+    assert not home.exists()
+    assert "from an earlier time" in lifegym("rescore", home, "--in-place").err
+    assert [record.score for record in read_episodes(home)] == [pytest.approx(800 / 15)] * 2
+    assert (own / "notes.md").read_text() == "mine"
+
+
 def _another_world(home: Path) -> EpisodeRecord:
     first, second = read_episodes(home)
     for path in home.glob("episodes-*"):

@@ -107,3 +107,36 @@ def test_sessions__a_variant_that_does_not_exist_takes_no_place() -> None:
     with pytest.raises(ValueError, match="variant"):
         worlds.open(123_456)
     assert worlds.open().episode.key.run == 0
+
+
+def test_sessions__a_record_that_cannot_be_stored_is_tried_again_and_loses_no_other() -> None:
+    """On a full disk the story still ends, its record waits, and the other worlds' records are told."""
+    kept: list[EpisodeRecord] = []
+    full = [True]
+
+    def store(record: EpisodeRecord) -> None:
+        if full[0]:
+            raise OSError("no space left")
+        kept.append(record)
+
+    worlds = Sessions(TINY, ended=store)
+    first, second, third = worlds.open(), worlds.open(), worlds.open()
+    first.act({"reply": ""})
+    first.act({"reply": ""})
+    with pytest.raises(OSError, match="no space"):
+        first.act({"reply": ""})
+    assert first.step.observation["turn_kind"] == "end"
+    with pytest.raises(OSError, match="no space"):
+        first.act({"reply": ""})
+    full[0] = False
+    with pytest.raises(SessionError, match="over"):
+        first.act({"reply": ""})
+    assert [record.outcome for record in kept] == ["completed"]
+    second.close("gone")
+    full[0] = True
+    with pytest.raises(OSError, match="no space"):
+        worlds.close_all()
+    assert len(kept) == 2
+    full[0] = False
+    third.hand_over()
+    assert [record.key.run for record in kept] == [0, 1, 2]

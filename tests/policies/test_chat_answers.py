@@ -62,7 +62,16 @@ def test_answer__counts_that_are_none_are_zero() -> None:
     answer = read_answer(body({"content": "x"}, usage={"prompt_tokens": 5, "prompt_tokens_details": None}), 1)
     assert answer.tokens("prompt_tokens") == 5
     assert answer.tokens("prompt_tokens_details", "cached_tokens") == 0
-    assert read_answer(body({"content": "x"}, usage={"prompt_tokens": "5"}), 1).tokens("prompt_tokens") == 0
+    for wrong in ("5", -5, True, 10**400):
+        assert read_answer(body({"content": "x"}, usage={"prompt_tokens": wrong}), 1).tokens("prompt_tokens") == 0
+
+
+def test_answer__names_are_short_and_can_be_written() -> None:
+    """An id or a model's name of any length and kind is kept as a short text that can be sent and stored."""
+    call = {"id": "half \ud800 a pair", "function": {"name": "a", "arguments": "{}"}}
+    answer = read_answer({**body({"tool_calls": [call]}), "model": "m" * 100_000}, 1)
+    assert answer.calls[0].id.encode() == b"half ? a pair"
+    assert answer.model == "m" * 200
 
 
 @pytest.mark.parametrize("data", [None, [], {}, {"choices": None}, body({"tool_calls": ["x"]}), body(None), "text"])
@@ -86,6 +95,18 @@ def test_stream__several_calls_are_put_together_by_their_index() -> None:
         ("c1", "b", '{"y": 2}'),
     ]
     assert answer.tokens("prompt_tokens") == 100
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [{"delta": "text"}, {"delta": {"tool_calls": ["x"]}}, {"delta": {"tool_calls": [{"function": {"name": 3}}]}}, "x"],
+)
+def test_stream__pieces_of_another_shape_are_the_endpoints_fault(piece: Any) -> None:
+    """What is no piece of an answer breaks the answer, and is told as that."""
+    with pytest.raises(BrokenAnswerError, match="none of a chat completion"):
+        joined([{"choices": [piece]}])
+    with pytest.raises(BrokenAnswerError, match="none of a chat completion"):
+        joined([{"choices": {"0": piece}}])
 
 
 def test_stream__without_its_end_is_broken() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -14,6 +14,10 @@ __all__ = ["Answer", "Call", "joined", "read_answer"]
 
 _REASONING: Final = ("reasoning_content", "reasoning")
 """Fields in which servers give the reasoning apart."""
+_MOST_TOKENS: Final = 10**9
+"""A count above it is none."""
+_NAME_CHARS: Final = 200
+"""Longest id or name of a model that is kept."""
 _THOUGHT: Final = re.compile(r"\s*<(think|thinking|reasoning)>(.*?)(?:</\1>\s*|$)", re.DOTALL)
 _THOUGHT_END: Final = re.compile(r"(.*?)</(?:think|thinking)>\s*", re.DOTALL)
 
@@ -52,15 +56,16 @@ class Answer:
         counts: Any = self.usage.get(name)
         if part:
             counts = counts.get(part) if isinstance(counts, dict) else None
-        return counts if isinstance(counts, int) and not isinstance(counts, bool) and counts > 0 else 0
+        return counts if isinstance(counts, int) and not isinstance(counts, bool) and 0 < counts <= _MOST_TOKENS else 0
 
 
-def read_answer(data: Any, number: int) -> Answer:
+def read_answer(data: Any, number: int, hide: Callable[[str], str] = str) -> Answer:
     """Read the body of a completion.
 
     Args:
         data: The body, as JSON values.
         number: Number of the call in the episode, for ids of calls that came without one.
+        hide: Takes secrets out of what an error shows of the body.
 
     Raises:
         BrokenAnswerError: It is no completion.
@@ -77,12 +82,12 @@ def read_answer(data: Any, number: int) -> Answer:
             text=text or refusal,
             calls=tuple(_call(raw, f"call_{number}_{place}") for place, raw in enumerate(raw_calls)),
             reasoning=_encodable(given) + thought,
-            finish=str(choice.get("finish_reason") or ""),
-            model=str(data.get("model") or ""),
+            finish=_name(choice.get("finish_reason")),
+            model=_name(data.get("model")),
             usage=data.get("usage") if isinstance(data.get("usage"), dict) else {},
         )
     except (AttributeError, IndexError, KeyError, TypeError) as error:
-        shown = json.dumps(data, default=str)[:200]
+        shown = hide(json.dumps(data, default=str))[:200]
         raise BrokenAnswerError(f"it is no chat completion ({type(error).__name__}): {shown}") from None
 
 
@@ -90,8 +95,15 @@ def joined(chunks: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Put a streamed answer together as one that was not streamed.
 
     Raises:
-        BrokenAnswerError: The stream ended before the answer did.
+        BrokenAnswerError: The stream ended before the answer did, or its pieces are none of an answer.
     """
+    try:
+        return _joined(chunks)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BrokenAnswerError(f"its pieces are none of a chat completion ({type(error).__name__})") from None
+
+
+def _joined(chunks: Iterable[dict[str, Any]]) -> dict[str, Any]:
     texts: dict[str, str] = {}
     calls: dict[int, dict[str, Any]] = {}
     finish, model, usage = None, "", None
@@ -151,7 +163,11 @@ def _call(raw: Any, own_id: str) -> Call:
         arguments = ""
     elif not isinstance(arguments, str):
         arguments = json.dumps(arguments)
-    return Call(str(raw.get("id") or own_id), _encodable(str(function.get("name") or "")), _encodable(arguments))
+    return Call(_name(raw.get("id")) or own_id, _encodable(str(function.get("name") or "")), _encodable(arguments))
+
+
+def _name(given: object) -> str:
+    return _encodable(str(given))[:_NAME_CHARS] if given else ""
 
 
 def _encodable(text: str) -> str:

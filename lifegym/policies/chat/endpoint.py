@@ -28,6 +28,9 @@ _LONGEST_ASKED_PAUSE: Final = 600.0
 _NO_KEY: Final = "none"
 """Sent to servers of one's own, which mostly want none, when the environment holds no key."""
 
+_LOOKED_AT: Final = 10_000
+"""Bytes of an answer that is no JSON in which the key is looked for before they are shown in part."""
+
 T = TypeVar("T")
 
 
@@ -138,18 +141,18 @@ class Endpoint:
         create = self._client.chat.completions
         if not self._settings.stream:
             raw = await create.with_raw_response.create(**body, extra_body=self._settings.extra)
-            return read_answer(self._read(raw.content, self._settings.base_url), number)
+            return read_answer(self._read(raw.content, self._settings.base_url), number, self._without_key)
         stream = await create.create(
             **body, stream=True, stream_options={"include_usage": True}, extra_body=self._settings.extra
         )
         async with stream:
-            return read_answer(joined(await _all_of(stream)), number)
+            return read_answer(joined(await _all_of(stream)), number, self._without_key)
 
     def _read(self, content: bytes, base_url: str) -> Any:
         try:
             data = json.loads(content)
         except (ValueError, RecursionError):
-            shown = content[:120].decode("utf-8", "replace")
+            shown = self._without_key(content[:_LOOKED_AT].decode("utf-8", "replace"))[:120]
             raise BrokenAnswerError(f"it is no JSON, or breaks off: {shown!r}") from None
         if isinstance(data, dict):
             fault = fault_in(data, **self._named(base_url))
@@ -158,7 +161,12 @@ class Endpoint:
         return data
 
     def _named(self, base_url: str) -> dict[str, str]:
-        return {"model": self._settings.model, "base_url": base_url, "key_name": self._settings.api_key_env}
+        return {
+            "model": self._settings.model,
+            "base_url": base_url,
+            "key_name": self._settings.api_key_env,
+            "key": self._key,
+        }
 
     async def _repeated(self, base_url: str, once: Callable[[], Awaitable[T]], account: Account) -> T:
         """Ask, and ask again after a fault that may pass, until there is an answer or no repetition is left."""

@@ -44,7 +44,7 @@ class Fault(NamedTuple):
     """Seconds the endpoint asks to wait."""
 
 
-def fault_of(error: BaseException, *, model: str, base_url: str, key_name: str, deadline: float) -> Fault:
+def fault_of(error: BaseException, *, model: str, base_url: str, key_name: str, key: str, deadline: float) -> Fault:
     """Return whose fault a failed request is, and what would be right.
 
     Args:
@@ -52,13 +52,14 @@ def fault_of(error: BaseException, *, model: str, base_url: str, key_name: str, 
         model: The model that was asked for.
         base_url: The endpoint.
         key_name: The environment variable that holds the key.
+        key: The key, which is taken out of what the endpoint said before that is cut.
         deadline: Seconds that the call was given.
     """
     import openai
 
     if isinstance(error, openai.APIStatusError):
         after = _retry_after(error.response.headers)
-        return _refused(error.status_code, error.body, error.message, after, model, base_url, key_name)
+        return _refused(error.status_code, error.body, error.message, after, model, base_url, key_name, key)
     if isinstance(error, TimeoutError | openai.APITimeoutError):
         return Fault(
             "transient",
@@ -75,28 +76,29 @@ def fault_of(error: BaseException, *, model: str, base_url: str, key_name: str, 
     if isinstance(error, BrokenAnswerError):
         return Fault("transient", f"{base_url} gave a broken answer: {error}")
     if isinstance(error, openai.APIError):  # an error within a stream
-        return _refused(500, error.body, error.message, None, model, base_url, key_name)
+        return _refused(500, error.body, error.message, None, model, base_url, key_name, key)
     return Fault("lasting", f"{base_url} could not be asked: {type(error).__name__}: {error}")
 
 
-def fault_in(data: dict[str, Any], *, model: str, base_url: str, key_name: str) -> Fault | None:
+def fault_in(data: dict[str, Any], *, model: str, base_url: str, key_name: str, key: str) -> Fault | None:
     """Return the fault that an answer tells of in its body although its status was 200, as some servers do it."""
     told = data.get("error")
     if not told or data.get("choices"):
         return None
     code = told.get("code") if isinstance(told, dict) else None
     status = code if isinstance(code, int) and 400 <= code <= 599 else 500
-    return _refused(status, told, "", None, model, base_url, key_name)
+    return _refused(status, told, "", None, model, base_url, key_name, key)
 
 
 def _refused(
-    status: int, body: object, message: str, after: float | None, model: str, base_url: str, key_name: str
+    status: int, body: object, message: str, after: float | None, model: str, base_url: str, key_name: str, key: str
 ) -> Fault:
     told = body if isinstance(body, dict) else {}
     if isinstance(told.get("error"), dict):
         told = told["error"]
     said = str(told.get("message") or (body if isinstance(body, str) else "") or message)
-    said = " ".join(said.split())[:_SAID_CHARS]
+    # A key that the cut went through would no longer be found.
+    said = " ".join((said.replace(key, f"<{key_name}>") if key else said).split())[:_SAID_CHARS]
     codes = {str(told.get("code")), str(told.get("type"))}
     if codes & _OVERFLOW_CODES or status == 413 or (status in (400, 422, 500) and _OVERFLOW.search(said)):
         return Fault(
