@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
+from lifegym.worlds.sample import sample_world
 from lifegym.worlds.services.credit_card import Subscription
 from lifegym.worlds.signals import TransferSent
 from lifegym.worlds.world import World
@@ -318,6 +319,23 @@ def test_subscription__renews_silently_until_it_is_declined() -> None:
     ok(world, "credit_card.unfreeze_card", card_id="card_1")
     until(world, 1, month=6)
     assert sum(row.kind == "purchase" for row in world.table("credit_card.lines")) == 2
+
+
+def test_purchase_to_come__is_told_like_any_other() -> None:
+    """What is bought after the opening has a notice, and no reference that only the issuer knows."""
+    world = sample_world(("credit_card", "notification_hub"))
+    opening = world.now
+    end = opening + timedelta(days=20)
+    while world.now < end:
+        world.run_due(end)
+        world.pushes.clear()
+    bought = [row for row in world.table("credit_card.lines") if row.posted_at > opening and row.kind == "purchase"]
+    coming = {row.merchant_name for row in world.table("credit_card.subscriptions") if row.freq == "once"}
+    bought = [row for row in bought if row.merchant_name in coming]
+    assert bought
+    assert {row.reference for row in bought} == {""}
+    told = {row.target for row in world.table("notification_hub.notifications") if row.type == "purchase"}
+    assert {row.tx_id for row in bought} <= told
 
 
 def test_backstage__terms_due_dates_and_corrections() -> None:

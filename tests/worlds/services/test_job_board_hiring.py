@@ -236,6 +236,25 @@ def test_offer__what_was_written_in_time_is_read_before_it_lapses() -> None:
     assert application(world, key).status == "accepted"
 
 
+def test_offer__a_wish_is_answered_while_the_offer_stands() -> None:
+    """Who asks for more pay or another start hears yes or no before the deadline, and the lapse names that deadline."""
+    world = build()
+    key = offered(world)
+    offer = application(world, key).offer
+    assert offer is not None
+    until(world, offer.answer_by - timedelta(minutes=70))
+    ok(world, "chat_with_recruiter", **USER, job_id=GOOD, message="Could you do 4,300, and could I start on 1 June?")
+    until(world, offer.answer_by - timedelta(minutes=1))
+    said = ok(world, "list_chats", **USER, job_id=GOOD)["chats"][0]["messages"]
+    assert [row["sender"] for row in said] == ["user", "recruiter"]
+    assert "4,100.00 EUR" in said[1]["text"]
+    assert "start on" in said[1]["text"]
+    assert said[1]["text"].count("We cannot change that") == 1
+    until(world, offer.answer_by + timedelta(days=3))
+    assert application(world, key).status == "offer_lapsed"
+    assert "12 March" in bodies(world).rpartition("no clear yes")[2]
+
+
 @pytest.mark.parametrize(
     ("words", "place", "status"),
     [

@@ -14,7 +14,7 @@ from lifegym.worlds.ordinary.cities import City
 from lifegym.worlds.ordinary.flight_booking.past import Trip, code_of, landed, past_booking
 from lifegym.worlds.ordinary.flight_booking.routes import Pairs, Route, block_minutes, carrier_for, routes_from
 from lifegym.worlds.ordinary.flight_booking.timetables import dated_flight
-from lifegym.worlds.ordinary.life.plan import Life, Note, Slot, Spend
+from lifegym.worlds.ordinary.life.plan import Life, Slot, Spend
 from lifegym.worlds.services.flight_booking.airlines import AIRLINES, unnamed
 from lifegym.worlds.services.flight_booking.fares import convert, rounded
 from lifegym.worlds.services.flight_booking.letters import confirmation
@@ -107,18 +107,6 @@ class Planes:
                         f"{leg.origin} airport", f"Booking code {booking.pnr}", "family", (), "", False,
                         booking.created_at + timedelta(minutes=30))  # fmt: skip
             life.plan(slot)
-            opens = leg.depart_at - timedelta(hours=line.checkin_opens_h)
-            life.tell(
-                Note(
-                    opens,
-                    "flight_booking",
-                    "check_in",
-                    f"{leg.flight_no}: check-in is open",
-                    f"{leg.origin} to {leg.dest}, booking {booking.pnr}, departs {leg.depart_at:%H:%M}.",
-                    leg.flight_id,
-                    {"pnr": booking.pnr, "flight_no": leg.flight_no},
-                )
-            )
 
     def timetable(self, count: int) -> None:
         """Put flights on sale: every day where one has flown, some days a week to other places."""

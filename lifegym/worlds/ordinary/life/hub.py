@@ -43,7 +43,7 @@ def _payments(life: Life, notes: list[Note], most: int) -> None:
     if source not in life.enabled:
         return
     means = "card" if life.has_card else "bank"
-    paid = [row for row in life.spends if row.at < life.now and row.amount.minor > 0
+    paid = [row for row in life.spends if row.at < life.now and row.amount.minor > 0 and row.memo != "Monthly"
             and (row.means == means or not {"credit_card", "banking"} <= life.enabled)]  # fmt: skip
     for spend in sorted(paid, key=lambda row: row.at)[-most:] if most else []:
         amount: Money = spend.amount

@@ -66,12 +66,16 @@ class Using(Viewing):
             return
         card = self.cards.need(debit.method_id, "PAYMENT_DECLINED", "The card that should pay does not exist any more.")
         line = self._buy(card, debit.amount, debit.merchant, debit.category, debit.reference)
+        self._tell_purchase(card, line, quiet=True)
+
+    def _tell_purchase(self, card: Card, line: Line, *, quiet: bool) -> None:
+        """Tell of a purchase; ``quiet`` where whoever made it is there and knows."""
         self._notice(
             "purchase",
-            f"{line.amount} at {debit.merchant}",
+            f"{line.amount} at {line.merchant_name}",
             f"{card.product_name} ending {card.last4}.",
             line.tx_id,
-            quiet=True,
+            quiet=quiet,
             amount=line.amount.to_json(),
         )
 
@@ -144,13 +148,19 @@ class Using(Viewing):
 
     @timed
     def renew(self, key: str) -> None:
-        """A subscription charges its card, silently; one that is declined is announced and tries again next time."""
+        """A subscription charges its card, silently; one that is declined is announced and tries again next time.
+
+        A purchase that was to come is told of like any other.
+        """
         row = self.subscriptions.get(key)
         card = self.cards.get(row.card_id) if row is not None else None
         if row is None or card is None or row.status != "active" or row.next_date > self.now.date():
             return
         try:
-            self._buy(card, row.amount, row.merchant_name, row.category, row.reference or key)
+            once = row.freq == "once"
+            line = self._buy(card, row.amount, row.merchant_name, row.category, row.reference or ("" if once else key))
+            if once:
+                self._tell_purchase(card, line, quiet=False)
         except ToolError as error:
             # At the till the user sees it themselves and pays otherwise.
             if row.freq != "once":
