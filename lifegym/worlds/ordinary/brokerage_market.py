@@ -11,7 +11,7 @@ import numpy as np
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money, exponent
-from lifegym.worlds.ordinary.brokerage_words import FUNDS, MARKETS, Company, Market, holidays
+from lifegym.worlds.ordinary.brokerage_words import FUNDS, MARKETS, Company, Market, half_days, holidays
 from lifegym.worlds.rates import PER_DOLLAR
 from lifegym.worlds.services.brokerage.market import bar_key, is_open_day, last_session, published_at
 from lifegym.worlds.services.brokerage.records import Bar, Exchange, Fund, FundNav, Instrument
@@ -87,6 +87,7 @@ def _exchange(market: Market, years: range) -> Exchange:
         currency=market.currency, opens=market.opens, closes=market.closes, settle_days=market.settle_days,
         commission_bp=market.commission_bp, commission_min=Money.of(market.commission_min, market.currency),
         lot=market.lot, holidays=holidays(market.days, years),
+        early=half_days(market.exchange_id, years),
     )  # fmt: skip
 
 

@@ -184,6 +184,24 @@ def holidays(names: str, years: range) -> tuple[date, ...]:
     return tuple(sorted(day for day in found if day.weekday() < 5))
 
 
+_HALF_DAYS: Final = {
+    "NYC": ("13:00", ("thanksgiving", "christmas")), "LON": ("12:30", ("christmas", "new_year")),
+    "AMS": ("14:05", ("christmas", "new_year")),
+}  # fmt: skip
+"""When a market closes early, and about which holidays: the day after Thanksgiving, the eves of the others."""
+
+
+def half_days(exchange_id: str, years: range) -> tuple[tuple[date, str], ...]:
+    """Return the weekdays on which a market closes early, with the time."""
+    closes, names = _HALF_DAYS.get(exchange_id, ("", ()))
+    days = []
+    for year in years:
+        eves = {"thanksgiving": _nth(year, 11, 3, 4) + timedelta(days=1), "christmas": date(year, 12, 24),
+                "new_year": date(year, 12, 31)}  # fmt: skip
+        days += [eves[name] for name in names]
+    return tuple((day, closes) for day in sorted(days) if day.weekday() < 5)
+
+
 def _easter(year: int) -> date:
     """Return Easter Sunday by the anonymous Gregorian computus."""
     golden, century = year % 19, year // 100

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import date, timedelta
 
+from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.ecommerce.policies import policy_of
 from lifegym.worlds.sample import sample_world
@@ -129,3 +130,16 @@ def test_quote__the_year_holds_what_was_paid() -> None:
         quote = json.loads(call.result)
         low, high = (Money.of(quote[name]["amount"], quote[name]["currency"]) for name in ("year_low", "year_high"))
         assert low.minor <= row.price.minor <= high.minor, row.symbol
+
+
+def test_quote__half_days_end_early() -> None:
+    """No fill of the past lies after the early close on the eve of a holiday."""
+    world = sample_world(("brokerage",))
+    exchanges = {row.exchange_id: row for row in rows(world, "brokerage.exchanges")}
+    assert any(row.early for row in exchanges.values())
+    of = {row.symbol: exchanges[row.exchange_id] for row in rows(world, "brokerage.symbols")}
+    for row in rows(world, "brokerage.fills"):
+        market = of.get(row.symbol)
+        local = row.at.astimezone(zone(market.zone)) if market is not None else None
+        closes = dict(market.early).get(local.date()) if market is not None and local is not None else None
+        assert closes is None or local is None or f"{local:%H:%M}" <= closes

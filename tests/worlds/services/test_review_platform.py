@@ -515,3 +515,14 @@ def test_letter__is_answered_by_mail_in_opening_hours(desk: Handle) -> None:
     assert len(answers) == 1
     assert "two high chairs" in answers[0]
     assert "the page on which you booked" in answers[0]
+
+
+def test_letter__a_wish_to_change_is_told_where_it_is_done(desk: Handle) -> None:
+    """Who asks by mail for another time hears where bookings are changed, not a telephone number alone."""
+    reserve(desk)
+    wish = "May we come at half past eight, and with six? Please change it."
+    assert desk.world.call("email.send_email", {"to": "hello@aurelio.example", "subject": "Our table", "body": wish}).ok
+    desk.wait(days=2, hours=14)
+    answer = next(text for title, text in desk.mails() if title == "Re: Our table" and "Tafel Aurelio" in text)
+    assert "the page on which you booked" in answer
+    assert "easier to explain by phone" not in answer

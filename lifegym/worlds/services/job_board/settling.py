@@ -48,4 +48,4 @@ class Settling(Applying, Chatting):
         if at == meeting.at and meeting.status == "agreed":
             return f"That is how it stands: we see you on {words}, {meeting.place}."
         self.step(row, "interview", f"Agreed for {words}.", interview=meeting.evolve(at=at, status="agreed"))
-        return f"Thank you; we see you on {words}, {meeting.place}."
+        return f"We see you on {words}, {meeting.place}."

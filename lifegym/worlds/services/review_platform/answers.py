@@ -37,7 +37,8 @@ _FROM_THE_PAGE: Final = {
     for topic, pattern in {
         "length": r"how long|how much time|duration|takes? long",
         "hours": r"\bopen(s|ing)?\b|\bclos(e|es|ed|ing)\b|\bhours\b|until when",
-        "booking": r"deposit|reserv|cancel|\bbook(ed|ing|ings)?\b|walk.?in",
+        "booking": r"deposit|reserv|cancel|\bbook(ed|ing|ings)?\b|walk.?in|\bchang(e|ing)\b|\bmove\b|resched"
+        r"|another time|\btable\b",
         "offer": r"\bmenu\b|\bdish|\bserve|services?\b|do you (do|offer|repair|treat|fix)",
         "place": r"address|where are you|directions|(get|come) there",
     }.items()
