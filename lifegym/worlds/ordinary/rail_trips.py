@@ -90,11 +90,11 @@ class Journeys:
             ]  # fmt: skip
             if back:
                 return offer, min(back, key=lambda other: (other.date, other.adult_seats, other.offer_id))
-        if not there:
-            return None, next(iter(ahead), None)
-        # Few trains: one waits for another one, on another day where there is one.
-        rest = [offer for offer in ahead if offer is not there[0]]
-        return there[0], next((offer for offer in rest if offer.date != there[0].date), next(iter(rest), None))
+        # Few trains: one waits for another one, on another day where there is one, and best for one that is full.
+        first = there[0] if there else None
+        rest = [offer for offer in reversed(ahead) if offer is not first]
+        rest = [offer for offer in rest if first is None or offer.date != first.date] or rest
+        return first, next((offer for offer in rest if offer.adult_seats == 0), next(iter(rest), None))
 
     def past(self, line: Line, index: int) -> list[tuple[str, Record]]:
         """Return a train of the past with one offer and the persona's booking on it."""
