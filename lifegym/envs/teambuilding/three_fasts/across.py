@@ -42,7 +42,7 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     sunset = within(s.at(THURSDAY, "19:15"), s.at(THURSDAY, "19:50"))
     s.final(
-        "book-adds-up", "the book adds up and stays within the limit", axis="bookkeeping", weight=13,
+        "book-adds-up", "the sums of the book are right and not above the limit", axis="bookkeeping", weight=13,
         that=COSTS.adds_up(low=4, high=rm(c.cap)) & COSTS.row(amount=rm(c.bus_dearer), state="paid"),
     )  # fmt: skip
     s.final(
