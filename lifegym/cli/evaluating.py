@@ -28,7 +28,7 @@ def register(app: typer.Typer) -> None:
 
 
 def evaluate(
-    policy: Annotated[str, typer.Option("--policy", "-p", metavar="SPEC", help=SPEC_HELP)],
+    policies: Annotated[list[str], typer.Option("--policy", "-p", metavar="SPEC", help=SPEC_HELP)],
     out: Annotated[Path, typer.Option("--out", "-o", help="A directory; what it holds is not played again.")],
     tasks: Annotated[
         list[str] | None, typer.Option("--tasks", "-t", help="Ids or patterns, divided by commas; all.")
@@ -84,6 +84,12 @@ def evaluate(
     from lifegym.rollouts.run import rollout
     from lifegym.rollouts.workers import cluster_cpus
 
+    if len(policies) > 1:
+        raise ValueError(
+            f"an evaluation is of one policy, got {', '.join(name[:40] for name in policies)}; evaluate each into a "
+            "directory of its own, and see them beside each other with lifegym compare or report"
+        )
+    (policy,) = policies
     if split not in _SPLITS:
         raise ValueError(f"split is canonical, test or train, got {split[:40]!r}")
     chosen = chosen_tasks(["*" if name.strip() == "all" else name for name in tasks or ()])

@@ -98,7 +98,7 @@ def _serve_http(sessions: Sessions, variant: int, host: str, port: int, worlds: 
 
     import uvicorn
 
-    from lifegym.cli.console import errors
+    from lifegym.cli.console import output
     from lifegym.integrations.mcp.web import LOOPBACK, make_app
 
     token = os.environ.get(_TOKEN, "")
@@ -114,7 +114,7 @@ def _serve_http(sessions: Sessions, variant: int, host: str, port: int, worlds: 
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         base = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-        told = errors()
+        told = output()
         for _ in range(worlds):
             session = sessions.open(variant)
             key = f"  key {session.key}" if away else ""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from lifegym import __version__
 from lifegym.envs import catalog
 from lifegym.envs.spec import SUITE_VERSION
-from lifegym.policies.specs import read_spec
+from lifegym.policies.specs import TRANSPORT, read_spec
 from lifegym.rollouts.record import EpisodeKey
 
 __all__ = [
@@ -118,8 +118,8 @@ def keep_settings(directory: str | os.PathLike[str], settings: Settings) -> bool
         if changed:
             listed = "\n".join(f"  {line}" for line in changed)
             raise SettingsChangedError(
-                f"{home} holds another evaluation:\n{listed}\nAsk for the same to go on with it, or give another "
-                "directory"
+                f"{home} holds another evaluation:\n{listed}\nTo go on with it, ask for the same; "
+                "otherwise give another directory."
             )
     draft = home / f"{FILE}.new"
     try:
@@ -195,7 +195,7 @@ def _differences(old: Settings, new: Settings) -> Iterator[str]:
         before, after = getattr(old, name), getattr(new, name)
         if before != after:
             yield f"{name}: {_shown(before)} there, {_shown(after)} asked for"
-    for name in sorted(old.options.keys() | new.options.keys()):
+    for name in sorted((old.options.keys() | new.options.keys()) - TRANSPORT):
         before, after = old.options.get(name), new.options.get(name)
         if before != after:
             yield f"{name}: {_shown(before)} there, {_shown(after)} asked for"

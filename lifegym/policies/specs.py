@@ -20,12 +20,27 @@ from typing import Any, Final, Literal
 
 from lifegym.worlds.errors import suggestion
 
-__all__ = ["CHECKPOINT", "PolicySpec", "read_argument", "read_spec"]
+__all__ = ["CHECKPOINT", "TRANSPORT", "PolicySpec", "read_argument", "read_spec"]
 
 CHECKPOINT: Final = "checkpoint.npz"
 """What a trainer's run calls its checkpoint."""
 _CHAT: Final = "lifegym.policies.chat"
-_ADDRESS: Final = "base_url"
+TRANSPORT: Final = frozenset(
+    (
+        "base_url",
+        "embedding_base_url",
+        "api_key_env",
+        "concurrency",
+        "call_deadline",
+        "retries",
+        "backoff",
+        "stream",
+    )
+)
+"""Arguments of a model's policy that say how its endpoint is reached and waited for, not what it is asked.
+
+A server that comes back at another address is the same policy.
+"""
 _SECRETS: Final = frozenset(("key", "api_key", "apikey", "token", "secret", "password", "authorization"))
 _SCAFFOLD: Final = frozenset(("parts", "every", "votes"))
 """Arguments of a scaffold; all others are the inner policy's."""
@@ -60,9 +75,9 @@ class PolicySpec:
 
     @property
     def name(self) -> str:
-        """What an evaluation's records call the policy: the spec without the address of its endpoint."""
+        """What an evaluation's records call the policy: the spec without how its endpoint is reached."""
         asks = self.model is not None
-        told = {name: value for name, value in self.arguments.items() if name != _ADDRESS or not asks}
+        told = {name: value for name, value in self.arguments.items() if name not in TRANSPORT or not asks}
         return str(PolicySpec(self.kind, self.target, told))
 
     @property
