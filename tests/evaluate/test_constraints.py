@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from lifegym.envs import catalog
@@ -63,8 +65,8 @@ def test_judge_constraints__one_without_a_passage_is_left_out(monkeypatch: pytes
     record = play(TASK, "idle")
     spec = catalog.build(TASK, 0)
     named = spec.constraints[3]
-    object.__setattr__(spec, "constraints", (named._replace(hints=()), named))
-    monkeypatch.setattr(catalog, "build", lambda *_: spec)
+    changed = replace(spec, constraints=(named._replace(hints=()), named))
+    monkeypatch.setattr(catalog, "build", lambda *_: changed)
     assert [item.what for item in judge_constraints(record)] == [named.says]
 
 
