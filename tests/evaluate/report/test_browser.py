@@ -23,6 +23,13 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 
 
+def _holds(part: Any, text: str) -> None:
+    """Wait until a part, which is filled after it was opened, holds a text."""
+    from playwright.sync_api import expect
+
+    expect(part).to_contain_text(text)
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """Start the browser of this machine; without one these tests cannot pass."""
@@ -114,14 +121,15 @@ def test_story__shows_changes_checks_calls_and_differences(browser: Any, page: P
         change = shown.locator(".change", has_text="hotel_booking.close_facility").first
         assert "first seen Mon 16 Mar, 08:00 (hotel_booking.get_hotel_details)" in change.inner_text()
         change.locator("summary").click()
-        assert "Modernisation of both lifts" in change.inner_text()
+        _holds(change, "Modernisation of both lifts")
         call = shown.locator(".call", has_text="files.read").first
         call.locator("summary").click()
+        call.locator("pre").nth(1).wait_for()
         assert call.locator("pre").count() == 2
         table = shown.locator(".diff", has_text="calendar.events").first
         table.locator("summary").click()
-        assert "by the agent" in table.inner_text()
-        assert "Passport office, Ma" in table.inner_text()
+        _holds(table, "by the agent")
+        _holds(table, "Passport office, Ma")
 
 
 def test_story__of_an_attacker_is_text(browser: Any, page: Path) -> None:
@@ -130,7 +138,7 @@ def test_story__of_an_attacker_is_text(browser: Any, page: Path) -> None:
         title = shown.title()
         _open(shown, "attacker")
         shown.locator(".call summary").first.click()
-        assert "</script><script>document.title" in shown.locator("#story").inner_text()
+        _holds(shown.locator("#story"), "</script><script>document.title")
         assert shown.locator("#story script, #story img").count() == 0
         assert shown.title() == title
 
