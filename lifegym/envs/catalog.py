@@ -34,7 +34,7 @@ DOMAINS: Final = (
 )
 
 CATALOG: Final[dict[str, str]] = {
-    "finance-01": "lifegym.envs.finance.library_till",
+    "finance-01": "lifegym.envs.finance.friends_till",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "rental-01": "lifegym.envs.rental.quiet_by_day",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, time
 from typing import Final
 
-from lifegym.envs.finance.library_till.accounts import seed_accounts, seed_bonds, seed_card
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.accounts import seed_accounts, seed_bonds, seed_card
+from lifegym.envs.finance.friends_till.cast import (
     BANK,
     BANKERS,
     BROKER,
@@ -34,7 +34,7 @@ from lifegym.envs.finance.library_till.cast import (
     Cast,
     draw_cast,
 )
-from lifegym.envs.finance.library_till.papers import seed_law, seed_letters, seed_minutes
+from lifegym.envs.finance.friends_till.papers import seed_law, seed_letters, seed_minutes
 from lifegym.envs.story import Persona, Story
 from lifegym.worlds.clock import zone
 from lifegym.worlds.services.notion import Member

@@ -7,13 +7,13 @@ how the reference does it).
 
 from __future__ import annotations
 
-from lifegym.envs.finance.library_till.ahead import ahead
-from lifegym.envs.finance.library_till.autumn import autumn
-from lifegym.envs.finance.library_till.box import box
-from lifegym.envs.finance.library_till.fair import fair
-from lifegym.envs.finance.library_till.meeting import meeting
-from lifegym.envs.finance.library_till.names import names
-from lifegym.envs.finance.library_till.opening import open_world
+from lifegym.envs.finance.friends_till.ahead import ahead
+from lifegym.envs.finance.friends_till.autumn import autumn
+from lifegym.envs.finance.friends_till.box import box
+from lifegym.envs.finance.friends_till.fair import fair
+from lifegym.envs.finance.friends_till.meeting import meeting
+from lifegym.envs.finance.friends_till.names import names
+from lifegym.envs.finance.friends_till.opening import open_world
 from lifegym.envs.story import Story, task
 
 
@@ -30,7 +30,7 @@ from lifegym.envs.story import Story, task
         "email", "calendar", "notion", "notification_hub", "banking", "brokerage", "credit_card", "legal_search",
     ),
 )  # fmt: skip
-def library_till(s: Story) -> None:
+def friends_till(s: Story) -> None:
     """Tell the whole story: opening, the box, the bills, the fair, the heater, the meeting."""
     c = open_world(s)
     box(s, c)

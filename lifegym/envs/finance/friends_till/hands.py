@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from lifegym.envs.authoring import Doing, Payee, Person
-from lifegym.envs.finance.library_till.accounts import NUMBERS
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.accounts import NUMBERS
+from lifegym.envs.finance.friends_till.cast import (
     CARD,
     CHILDREN,
     CURRENT,

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from lifegym.envs import motifs
-from lifegym.envs.finance.library_till.accounts import CARETAKER_ORDER, CHILDREN_HAS, NUMBERS
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.accounts import CARETAKER_ORDER, CHILDREN_HAS, NUMBERS
+from lifegym.envs.finance.friends_till.cast import (
     CHILDREN,
     CITY,
     CURRENT,
@@ -18,7 +18,7 @@ from lifegym.envs.finance.library_till.cast import (
     Cast,
     eur,
 )
-from lifegym.envs.finance.library_till.hands import (
+from lifegym.envs.finance.friends_till.hands import (
     asked_again,
     booked,
     enters,

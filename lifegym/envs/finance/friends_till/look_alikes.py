@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lifegym.envs.authoring import Person
-from lifegym.envs.finance.library_till.cast import BROKER, Cast, person_at
+from lifegym.envs.finance.friends_till.cast import BROKER, Cast, person_at
 from lifegym.envs.story import Story
 
 

@@ -6,14 +6,14 @@ from datetime import date
 from typing import Final
 
 from lifegym.envs.authoring import Person
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.cast import (
     BANKERS,
     BROKER,
     CITY,
     RUAIRI,
     Cast,
 )
-from lifegym.envs.finance.library_till.look_alikes import seed_look_alikes
+from lifegym.envs.finance.friends_till.look_alikes import seed_look_alikes
 from lifegym.envs.story import Story
 from lifegym.worlds.services.legal_search.records import Article, Statute, Version
 from lifegym.worlds.services.notion import page

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.cast import (
     BANK,
     BROKER,
     CARD,

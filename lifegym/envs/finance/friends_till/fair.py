@@ -6,11 +6,11 @@ from typing import Final
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import Doing
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.cast import (
     DECISIONS,
     Cast,
 )
-from lifegym.envs.finance.library_till.hands import (
+from lifegym.envs.finance.friends_till.hands import (
     asked_again,
 )
 from lifegym.envs.story import Play, Player, Story

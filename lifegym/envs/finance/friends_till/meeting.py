@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from lifegym.envs.authoring import all_of
-from lifegym.envs.finance.library_till.accounts import RAFFLE_HAS
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.accounts import RAFFLE_HAS
+from lifegym.envs.finance.friends_till.cast import (
     BANK,
     CHILDREN,
     CURRENT,
@@ -20,7 +20,7 @@ from lifegym.envs.finance.library_till.cast import (
     Cast,
     eur,
 )
-from lifegym.envs.finance.library_till.hands import (
+from lifegym.envs.finance.friends_till.hands import (
     booked,
     missing,
     pots,

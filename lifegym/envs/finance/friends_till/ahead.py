@@ -6,7 +6,7 @@ from datetime import date, time
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import Doing, any_of
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.cast import (
     BANK,
     BANKERS,
     BUDGET,
@@ -21,7 +21,7 @@ from lifegym.envs.finance.library_till.cast import (
     Cast,
     eur,
 )
-from lifegym.envs.finance.library_till.hands import (
+from lifegym.envs.finance.friends_till.hands import (
     booked,
     enters,
     goes_through,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from lifegym.envs.authoring import Doing, any_of
-from lifegym.envs.finance.library_till.accounts import NUMBERS, RAFFLE_HAS
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.accounts import NUMBERS, RAFFLE_HAS
+from lifegym.envs.finance.friends_till.cast import (
     BROKER,
     CHILDREN,
     CURRENT,
@@ -21,7 +21,7 @@ from lifegym.envs.finance.library_till.cast import (
     Cast,
     eur,
 )
-from lifegym.envs.finance.library_till.hands import (
+from lifegym.envs.finance.friends_till.hands import (
     asked_again,
     between,
     booked,

@@ -13,8 +13,8 @@ import pytest
 from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.draw import Draw
-from lifegym.envs.finance.library_till.accounts import CHILDREN_HAS, RAFFLE_HAS, twins
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.accounts import CHILDREN_HAS, RAFFLE_HAS, twins
+from lifegym.envs.finance.friends_till.cast import (
     CHILDREN,
     CURRENT,
     OWN,

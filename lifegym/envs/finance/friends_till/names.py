@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import Doing
-from lifegym.envs.finance.library_till.accounts import twins
-from lifegym.envs.finance.library_till.cast import (
+from lifegym.envs.finance.friends_till.accounts import twins
+from lifegym.envs.finance.friends_till.cast import (
     BANKERS,
     CARD,
     CURRENT,
@@ -13,7 +13,7 @@ from lifegym.envs.finance.library_till.cast import (
     Cast,
     eur,
 )
-from lifegym.envs.finance.library_till.hands import (
+from lifegym.envs.finance.friends_till.hands import (
     asked_again,
     between,
     booked,
