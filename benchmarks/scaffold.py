@@ -110,7 +110,7 @@ def _maker(inner: str, names: tuple[str, ...] | None, task: str) -> Callable[[in
 
     def make(seed: int) -> Policy:
         parts: list[Part] = [OtherLife(said)] if names is None else make_parts(names)
-        return scaffold(make_policy(inner, seed), parts)  # type: ignore[return-value]
+        return scaffold(make_policy(inner, seed), parts)  # type: ignore[return-value]  # an authored policy answers at once
 
     return make
 
