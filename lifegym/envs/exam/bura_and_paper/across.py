@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from lifegym.envs.authoring import all_of, any_of
 from lifegym.envs.exam.bura_and_paper.cast import DECISIONS, LOG, MINE, MOVED, PAPERS, TOPICS, Cast, on
-from lifegym.envs.exam.bura_and_paper.hands import settled, tablet, trip
+from lifegym.envs.exam.bura_and_paper.hands import none_on, practice, settled, tablet, trip
 from lifegym.envs.exam.bura_and_paper.moved import EXAM_WORDS, MEDICAL, leave_by
 from lifegym.envs.story import Story
 from lifegym.reward.build import has, never, within
@@ -39,6 +39,14 @@ def across(s: Story, c: Cast, page: str, wind: str, moved: str) -> None:
         that=all_of(
             *(trip(c, key, State="Sailed", Hours=c.real(key)) for key in (*c.sailed, "k")),
             trip(c, c.pattern.gale, State="Off"),
+        ),
+    )  # fmt: skip
+    s.final(
+        "days-right", "the calendar shows each trip that was sailed, and none on the day of the "
+                      "gale", axis="propagation",
+        weight=11, mutation=wind,
+        that=never(none_on(c, c.slots[c.pattern.gale].day)).because(
+            all_of(*(practice(c, c.slots[key]) for key in (*c.sailed, "k")))
         ),
     )  # fmt: skip
     s.final(

@@ -27,15 +27,15 @@ from lifegym.envs.exam.bura_and_paper.hands import (
     amount,
     enter_sessions,
     settled,
+    stated,
     sums,
     told_one,
     trip,
 )
 from lifegym.envs.exam.bura_and_paper.moved import MEDICAL
-from lifegym.envs.exam.bura_and_paper.shore import synced
+from lifegym.envs.exam.bura_and_paper.shore import recorded, synced
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.reward.build import fact, never, reply, within
-from lifegym.reward.facts import DurationValue
 from lifegym.worlds.money import Money
 
 _DUTY: Final = "evt_00910009"
@@ -90,7 +90,8 @@ def _no_sheet(s: Story, c: Cast) -> None:
             "18:05",
             *DOCTOR.letter(
                 "Your certificate",
-                f"Examined on {c.say(c.seen[0])}, fit, as of that day. The paper is attached and lies here for you; "
+                f"Examined on {c.say(c.seen[0])}, fit, as of that day; offices on the coast take it until "
+                f"{c.new_until.isoformat()}. The paper is attached and lies here for you; "
                 "46 EUR are "
                 "paid.",
                 attachments=[
@@ -109,7 +110,7 @@ def _no_sheet(s: Story, c: Cast) -> None:
 
         look = st.notify("19:30", "Reminder: BEARINGS.")
 
-        @look.step("misses the signed sheet", silent=True)
+        @look.step("misses the signed sheet", silent=True, remembers=True)
         def _(me: Player) -> Play:
             found = yield me.email.search_emails(query=f"from:{c.dinko.mail}", page_size=5)
             if not any(item["has_attachments"] for item in found["emails"]):
@@ -256,18 +257,21 @@ def _off(me: Player) -> Doing:
 
 
 def _sheet(c: Cast, *, gale: bool) -> str:
-    rows = [(c.day(-ago), kind, hours) for ago, kind, hours in c.done]
-    rows += [(c.day(c.slots[key].day), c.slots[key].kind, c.real(key)) for key in c.sailed]
+    keys = c.sailed if gale else (*c.sailed, "k")
+    rows = [(c.day(-ago), kind, f"{hours:g}") for ago, kind, hours in c.done]
+    rows += [(c.day(c.slots[key].day), c.slots[key].kind, amount(c.real(key))) for key in keys]
     if gale:
-        rows.append((c.day(c.slots[c.pattern.gale].day), "Sail", 4.0))
-    return "Škola Lebić, sheet of M. Barbarić\n" + "\n".join(
-        f"{day}  {kind}  {hours:g} h" for day, kind, hours in sorted(rows)
-    )
+        rows.append((c.day(c.slots[c.pattern.gale].day), "Sail", "4"))
+    lines = [f"{day}  {kind}  {hours} h" for day, kind, hours in sorted(rows)]
+    foot = "" if gale else f"Together {amount(c.total(*keys))} h. Signed: {c.dinko.name}."
+    return "\n".join(["Škola Lebić, sheet of M. Barbarić", *lines, foot])
 
 
 def _tomorrow(s: Story, c: Cast) -> None:
     with s.stage("Tomorrow", day=29, at="12:00") as st:
-        came = st.notify("18:30", "Tern 3 watch: 1 session, type other, handed in late.", synced(c, "k"))
+        came = st.notify(
+            "18:30", f"Tern 3 watch: 1 session, type other, handed in late: {recorded(c, 'k')}", synced(c, "k")
+        )
 
         @came.step("enters the last trip")
         def _(me: Player) -> Play:
@@ -284,6 +288,8 @@ def _tomorrow(s: Story, c: Cast) -> None:
 
         @stamped.step("notes that the sheet is here")
         def _(me: Player) -> Play:
+            mail = yield from c.dinko.read(me, "stamped")
+            yield me.email.download_attachment(email_id=mail["email_id"], attachment_filename="sheet-signed.txt")
             yield from PAPERS.set(me, "Hours sheet", State="Here")
 
         eve = st.user(
@@ -346,10 +352,13 @@ def _passed(s: Story, c: Cast) -> None:
 
 def _flag(s: Story, c: Cast) -> None:
     with s.stage("The flag", day=32, at="08:00") as st:
-        wants = st.user("17:00", "Antifouling with Toni is off yesterday's list and on Saturday's, ten o'clock, three "
-                                 "hours. "
-                        "Move it, it still stands on the old day.")  # fmt: skip
         saturday = next(day for day in range(32, 40) if c.day(day).weekday() == 5)
+        wants = st.user(
+            "17:00",
+            f"Antifouling with Toni is not what we did yesterday; it is on {c.say(saturday)} at 10:00, until one. "
+            "Move it, "
+            "it still stands on the old day.",
+        )
         start = c.at(saturday, "10:00")
 
         @wants.step("moves the antifouling")
@@ -382,11 +391,10 @@ def _last_figures(s: Story, c: Cast) -> None:
                 me.say(f"The charts cost {paid[0]['total']['amount']} EUR.")
 
         said = reply().during(st.index, st.index)
+        number, length = stated(total, total + c.real("f"), total + 4)
         st.check(
             "total-told", "she was told the hours of the log", axis="communication", weight=8,
-            that=said.says(fact(DurationValue(minutes=round(total * 60)),
-                                rivals=[DurationValue(minutes=round((total + c.real("f")) * 60)),
-                                        DurationValue(minutes=round((total + 4) * 60))])),
+            that=said.says(number) | said.says(length),
         )  # fmt: skip
         st.check(
             "price-told", "she was told what the charts cost", axis="communication", weight=5,

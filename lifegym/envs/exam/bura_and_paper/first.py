@@ -35,7 +35,7 @@ from lifegym.envs.exam.bura_and_paper.hands import (
     tablet,
     trip,
 )
-from lifegym.envs.exam.bura_and_paper.shore import chart_swapped, synced
+from lifegym.envs.exam.bura_and_paper.shore import chart_swapped, recorded, synced
 from lifegym.envs.story import Play, Player, Story
 from lifegym.reward.build import fact, is_, never, reply, rows, within
 from lifegym.reward.facts import NumberValue
@@ -282,7 +282,8 @@ def _first_trips(s: Story, c: Cast) -> None:
     done = [key for key in c.sailed if c.slots[key].day <= 6]
     with s.stage("First trips", day=5, at="08:00") as st:
         came = st.notify(
-            "+1 20:30", f"Tern 3 watch: {len(done)} new session{'s' if len(done) > 1 else ''}, type other.",
+            "+1 20:30", f"Tern 3 watch: {len(done)} new session{'s' if len(done) > 1 else ''}, type other: "
+                        f"{recorded(c, *done)}",
             *(synced(c, key) for key in done),
         )  # fmt: skip
 

@@ -35,15 +35,15 @@ from lifegym.envs.exam.bura_and_paper.hands import (
     practice,
     set_trip,
     settled,
+    stated,
     suits,
     sums,
     tablet,
     trip,
 )
-from lifegym.envs.exam.bura_and_paper.shore import gale, rewritten, synced
+from lifegym.envs.exam.bura_and_paper.shore import gale, recorded, rewritten, synced
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.reward.build import fact, never, reply, rows
-from lifegym.reward.facts import DurationValue
 
 
 def gale_days(s: Story, c: Cast) -> tuple[str, str, str]:
@@ -186,15 +186,22 @@ def _anything_tonight(s: Story, c: Cast) -> None:
             over_asking=DECISIONS.asks("Simulator, another evening"),
         )  # fmt: skip
         def _(me: Player) -> Play:
+            since = c.day(SIMULATOR).isoformat()
             found = yield me.calendar.list_events(
-                calendar_id=PLACES.calendar_id, time_min=me.today, time_max=c.day(24).isoformat(), max_results=50
+                calendar_id=PLACES.calendar_id,
+                time_min=since,
+                time_max=c.day(24).isoformat(),
+                max_results=50,
             )
             term = next(item for item in found["events"] if "group of Barbarić" in item["summary"])
             if term["status"] != "cancelled":
                 return
-            worked = yield from duties(me, me.today)
+            worked = yield from duties(me, since)
             mine = yield me.calendar.list_events(
-                calendar_id=MINE.calendar_id, time_min=me.today, time_max=c.day(24).isoformat(), max_results=50
+                calendar_id=MINE.calendar_id,
+                time_min=since,
+                time_max=c.day(24).isoformat(),
+                max_results=50,
             )
             taken = [(item["start"], item["end"]) for item in mine["events"] if "simulator" not in item["summary"]]
             for item in sorted(found["events"], key=lambda item: item["start"]):
@@ -225,8 +232,11 @@ def _anything_tonight(s: Story, c: Cast) -> None:
 
 
 def _in_the_dark(s: Story, c: Cast) -> None:
+    sailed = [key for key in c.sailed if c.slots[key].day <= 16]
     with s.stage("In the dark", day=16, at="18:00") as st:
-        came = st.notify("23:40", "Tern 3 watch: 1 new session, type other.", synced(c, "f"))
+        came = st.notify("23:40", f"Tern 3 watch: 1 new session, type other: {recorded(c, 'f')} On the water so far, "
+                                  "with what you "
+                         f"entered before: {amount(c.total(*sailed))} h.", synced(c, "f"))  # fmt: skip
 
         @came.step("enters the night trip")
         def _(me: Player) -> Play:
@@ -269,18 +279,22 @@ def _how_many(s: Story, c: Cast) -> str:
                 me.say("The watch has the night trip twice; it counts once.")
             yield from says(me)
 
-        said = fact(DurationValue(minutes=round(total * 60)), rivals=[DurationValue(minutes=round(twice * 60))])
+        number, length = stated(total, twice)
+        said = reply().during(st.index, st.index)
         st.check(
             "hours-told", "she was told the hours sailed, with the night trip counted once", axis="communication",
-            weight=10, mutation=again, that=reply().during(st.index, st.index).says(said),
+            weight=10, mutation=again, that=said.says(number) | said.says(length),
         )  # fmt: skip
         st.check(
             "instructor-told", "the instructor was told the same", axis="communication", weight=8, mutation=again,
-            that=c.dinko.told(said, since=st.index, until=st.index),
+            that=c.dinko.told(number, since=st.index, until=st.index)
+            | c.dinko.told(length, since=st.index, until=st.index),
         )  # fmt: skip
-        st.check(
-            "night-once", "the night trip stands in the log once, with the hours of one trip", axis="bookkeeping",
-            weight=10, mutation=again, pattern="cross_day",
-            that=never(LOG.row(Date=on(c.day(16))).count(2)).because(trip(c, "f", State="Sailed", Hours=c.real("f"))),
-        )  # fmt: skip
+    s.cross(
+        "night-once", "the night trip stands in the log once, with the hours of one trip",
+        axis="bookkeeping", weight=12, mutation=again, pattern="cross_day",
+        that=never(LOG.row(Date=on(c.day(16))).count(2)).because(
+            trip(c, "f", State="Sailed", Hours=c.real("f"))
+        ),
+    )  # fmt: skip
     return again

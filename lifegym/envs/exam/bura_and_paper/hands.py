@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time, timedelta
+from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
 from lifegym.envs.authoring import Board, Diary, Doing, Person, all_of, any_of
@@ -23,7 +24,7 @@ from lifegym.envs.exam.bura_and_paper.cast import (
 )
 from lifegym.envs.story import Built, Player
 from lifegym.reward.build import RowsBuilder, fact, has, is_, never, not_, rows, within
-from lifegym.reward.facts import Fact
+from lifegym.reward.facts import DurationValue, Fact, NumberValue
 from lifegym.reward.places import event
 
 _MARGIN: Final = timedelta(minutes=45)
@@ -90,7 +91,7 @@ def free_places(me: Player, since: str) -> Doing:
 
 
 def plan(me: Player, since: str, stormy: Iterable[str] = ()) -> Doing:
-    """Return the free places that are missing until the log is full: the first that suit, one a day, none in a storm."""
+    """Return the places that are missing until the log is full: the first that suit, one a day, none in a storm."""
     lines = yield from LOG.lines(me)
     counted = [line for line in lines if line["State"] in ("Booked", "Sailed")]
     total = sum(line["Hours"] for line in counted)
@@ -149,12 +150,12 @@ def set_trip(me: Player, day: date, **values: Any) -> Doing:
 
 
 def enter_sessions(me: Player, c: Cast, first: date) -> Doing:
-    """Enter what the watch recorded since a day into the booked rows; one session a day."""
+    """Enter what the watch recorded since a day into the booked rows, one session a day."""
     found = yield me.health_tracker.list_workouts(user_id=USER, since=first.isoformat(), limit=20)
     for item in sorted(found["workouts"], key=lambda item: item["started_at"]):
         if item["type"] == "other":
-            day = date.fromisoformat(item["started_at"][:10])
-            yield from set_trip(me, day, Hours=item["duration_min"] / 60, State="Sailed")
+            day, hours = date.fromisoformat(item["started_at"][:10]), item["duration_min"] / 60
+            yield from set_trip(me, day, Hours=hours, State="Sailed")
 
 
 def sums(me: Player) -> Doing:
@@ -164,9 +165,19 @@ def sums(me: Player) -> Doing:
     return total, sum(line["Hours"] for line in lines if line["Kind"] != "Sail")
 
 
-def amount(hours: float) -> str:
+def stated(hours: Decimal, *rivals: Decimal) -> tuple[Fact, Fact]:
+    """Return two ways in which a text states hours: as a number, and as a length of time."""
+    about = (("hours", "hour", "h", "sailed", "total", "sum"),)
+    number = fact(NumberValue(number=amount(hours)), about=about,
+                  rivals=[NumberValue(number=amount(rival)) for rival in rivals])  # fmt: skip
+    length = fact(DurationValue(minutes=round(hours * 60)),
+                  rivals=[DurationValue(minutes=round(rival * 60)) for rival in rivals])  # fmt: skip
+    return number, length
+
+
+def amount(hours: float | Decimal) -> str:
     """Return hours as one writes them: ``24.75``, ``9.5``, ``12``."""
-    return f"{hours:g}"
+    return f"{float(hours):g}"
 
 
 # What must be true.

@@ -34,6 +34,12 @@ def seed_letters(s: Story, c: Cast) -> None:
         ),
         (35, "Medicina rada Brodarica", "naruci@medicina-brodarica.example", "Prices", "From May: 48 EUR for drivers."),
         (44, "Dinko Marušić", "dinko.marusic@brodokor.example", "Outboard", "Toni left his torque wrench with me."),
+        (24, "Lučka kapetanija Šibenik", "ispiti@kapetanija-si.example", "Terms", "Our spring terms are full."),
+        (90, "Lučka kapetanija Ploče", "ispiti@kapetanija-pl.example", "Terms", "Examinations in Ploče in October."),
+        (52, "Medicina rada Spinut", "naruci@medicina-spinut.example", "New hours", "On Fridays until three."),
+        (77, "Medicina rada Kman", "naruci@medicina-kman.example", "Moved", "We have moved to the second floor."),
+        (31, "Iris Lana Tea", "iris.lana@jugopost.example", "Candles", "Beeswax, ten euro, three for twenty-five."),
+        (58, "Maja Barbarić", "maja.barbaric@jugopost.example", "Figs", "Do you want figs from Brač in August again?"),
         (63, "Anđela Rogošić", "a.rogosic@bolnica-gripe.example", "Coffee money", "Five euro from everybody, please."),
     ):
         Person(name, mail).wrote(s, ago, "11:10", subject, body)
@@ -59,7 +65,9 @@ def _of_the_body(s: Story, c: Cast) -> None:
     )  # fmt: skip
     DOCTOR.wrote(
         s, (s.opening - c.issued).days, "14:20", "Your certificate",
-        "The certificate is ready and goes to you by mail and on paper. It costs 46 EUR.",
+        "The certificate is ready and goes to you by mail and on paper, 46 EUR. Offices on the coast take it until "
+        f"{c.good_until.isoformat()}. For next time: we see people at 07:30, 09:20, 10:20, 11:40, 12:30, 15:20 and "
+        "16:40.",
     )  # fmt: skip
 
 
@@ -94,6 +102,13 @@ def _of_the_school(s: Story, c: Cast) -> None:
 
         Ante, Škola Lebić
         """,
+    )  # fmt: skip
+    others = (12, 13, 16, 17, 18, 19, 20, 21, 22, 23, 24, c.name_day, c.name_day + 1, 30)
+    days = ", ".join(f"{c.day(day).day} {c.day(day):%B}" for day in sorted(set(others)))
+    SCHOOL.wrote(
+        s, 12, "16:30", "Boat and simulator in May",
+        f"Lebić II and the simulator, as far as we see it today: {days}. What is free, and when, stands in the "
+        "calendar.",
     )  # fmt: skip
     OFFICE.wrote(
         s, 19, "08:50", "Candidate 4471, terms",

@@ -45,7 +45,7 @@ from lifegym.envs.exam.bura_and_paper.hands import (
     told_one,
     trip,
 )
-from lifegym.envs.exam.bura_and_paper.shore import synced
+from lifegym.envs.exam.bura_and_paper.shore import recorded, synced
 from lifegym.envs.story import Built, Play, Player, Story, op
 from lifegym.reward.build import fact, has, never, within
 from lifegym.reward.facts import CodeValue
@@ -131,7 +131,7 @@ def _another_office(s: Story, c: Cast) -> str:
                    f"{ends:%H:%M}, "
                    f"in {b.town}. You leave at {me.know['leave']:%H:%M}.")  # fmt: skip
 
-        @look.step("finds the certificate too old for that day and asks for another", silent=True)
+        @look.step("finds the certificate too old for that day and asks for another", silent=True, remembers=True)
         def _(me: Player) -> Play:
             yield from PAPERS.set(me, "Medical certificate", State="Too old")
             yield from DOCTOR.write(
@@ -179,7 +179,7 @@ def _another_office(s: Story, c: Cast) -> str:
 
 def _a_code(s: Story, c: Cast) -> None:
     with s.stage("A code", day=19, at="12:00") as st:
-        came = st.notify("18:40", "Tern 3 watch: 1 new session, type other.", synced(c, "g2"))
+        came = st.notify("18:40", f"Tern 3 watch: 1 new session, type other: {recorded(c, 'g2')}", synced(c, "g2"))
 
         @came.step("enters the afternoon's trip")
         def _(me: Player) -> Play:
@@ -270,14 +270,19 @@ def _the_doctor(s: Story, c: Cast) -> None:
                 me, "Doctor, certificate of fitness", start, start + timedelta(minutes=30), place="Zenta"
             )
 
-        came = st.notify("17:45", "Tern 3 watch: 1 new session, type other.", synced(c, "h"))
+        came = st.notify("17:45", f"Tern 3 watch: 1 new session, type other: {recorded(c, 'h')}", synced(c, "h"))
 
         @came.step("enters the trip under engine")
         def _(me: Player) -> Play:
             yield from enter_sessions(me, c, c.day(20))
 
         if c.pattern.instead == "i":
-            last = st.notify("+1 21:40", "Tern 3 watch: 1 new session, type other.", synced(c, "i"), alternate=True)
+            last = st.notify(
+                "+1 21:40",
+                f"Tern 3 watch: 1 new session, type other: {recorded(c, 'i')}",
+                synced(c, "i"),
+                alternate=True,
+            )
 
             @last.step("enters the evening under engine")
             def _(me: Player) -> Play:
@@ -351,6 +356,6 @@ def _radio_passed(s: Story, c: Cast, again: str) -> None:
             that=booked(c, "k") & asked_for(c, "k", st.index - 2, st.index),
         )  # fmt: skip
     s.cross(
-        "evening-kept", "no trip was put on Saint Rita's evening", axis="constraint", weight=9,
+        "evening-kept", "no trip was put on Saint Rita's evening", axis="constraint", weight=9, pattern="preference",
         that=never(practice(c, dinner).ever()).because(practice(c, last)),
     )  # fmt: skip

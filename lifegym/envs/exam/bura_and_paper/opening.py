@@ -113,8 +113,9 @@ ASK ME FIRST
 
 WHERE THINGS ARE
 - Notion "Sea log", one row a trip: Trip, Date, Hours, Kind (Sail, Engine, Night), State: Booked (with the hours it is
-  meant to be), Sailed (with the hours of my watch: it notes a trip as a workout of type other), Off. One row a trip,
-  quarters as decimals. The school signs for what the watch says and for nothing else. Engine and Night count together.
+  meant to be), Sailed (with the hours of my watch: it notes a trip as a workout of type other), Off; Sum (on what is
+  Sailed: all hours sailed up to and with that trip). One row a trip, quarters as decimals. The school signs for what
+  the watch says and for nothing else. Engine and Night count together.
 - Notion "Syllabus": Topic (as the school writes it), Paper (Radio, Skipper), State: Open, Known, Dropped (no longer
   asked). What is asked stands on the page of the official account of Škola Lebić, and they change it when they like.
 - Notion "Papers": Paper, Good until (last day on which it is good), State: Asked, Here, Too old; From.
@@ -166,11 +167,11 @@ Split, {c.issued.isoformat()}. Not to be extended.
 
 def _seed_boards(s: Story, c: Cast) -> None:
     s.seed("notion.members", Member(user_id=USER, name=MIRNA.name, email=MIRNA.mail))
-    LOG.seed(s, [
-        {"Trip": f"{kind} with Škola Lebić", "Date": c.day(-ago).isoformat(), "Hours": hours, "Kind": kind,
-         "State": "Sailed"}
-        for ago, kind, hours in c.done
-    ])  # fmt: skip
+    lines = []
+    for ago, kind, hours in c.done:
+        lines.append({"Trip": f"{kind} with Škola Lebić", "Date": c.day(-ago).isoformat(), "Hours": hours, "Kind": kind,
+                      "State": "Sailed"})  # fmt: skip
+    LOG.seed(s, lines)
     TOPICS.seed(s, [
         {"Topic": c.known[0], "Paper": "Radio", "State": "Known"},
         {"Topic": c.known[1], "Paper": "Skipper", "State": "Known"},

@@ -20,7 +20,7 @@ from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.content_platform.records import Note, User
 from lifegym.worlds.services.ecommerce.builders import order_rows
-from lifegym.worlds.services.ecommerce.records import Product, ReturnPolicy, Seller, Sku
+from lifegym.worlds.services.ecommerce.records import Address, Product, ReturnPolicy, Seller, Sku
 from lifegym.worlds.services.health_tracker.records import Device, Metric, Workout
 from lifegym.worlds.services.maps.records import Place
 from lifegym.worlds.services.weather.records import Climate, ForecastPin, Location
@@ -132,6 +132,24 @@ def _shops(s: Story, c: Cast) -> None:
     address = next(row for row in s.world.table("ecommerce.addresses") if row.is_default)
     s.ordinary(order_rows(CHART_ORDER, [(first[0], first[1], 1)], sellers["sel_910001"], address, c.card,
                           s.at(-1, "20:40"), number=910_001))  # fmt: skip
+    _other_orders(s, c, sellers["sel_910003"], address)
+
+
+def _other_orders(s: Story, c: Cast, seller: Seller, address: Address) -> None:
+    """Let three more orders of hers be on their way to be packed."""
+    for number, (title, cost) in enumerate(
+        (("Mooring rope 14 mm", 31), ("Boat brush", 12), ("Log book, ruled", 9)), 11
+    ):
+        key, sku = f"prd_9100{number}", f"sku_9100{number}"
+        product = s.seed("ecommerce.products", Product(
+            product_id=key, title=title, brand="Zadarska", category="sports", description="For small boats.",
+            seller_id=seller.seller_id, rating=4.4, rating_count=40, sales_count=120,
+            return_policy=ReturnPolicy(days=14), listed_at=s.at(-90, "11:00"), specs={}, sku_ids=(sku,),
+        ))  # fmt: skip
+        variant = s.seed("ecommerce.skus", Sku(sku_id=sku, product_id=key, attrs={}, price=Money.of(cost, "EUR"),
+                                               stock=20, weight_g=700))  # fmt: skip
+        s.ordinary(order_rows(f"ord_boat_9100{number}", [(product, variant, 1)], seller, address, c.card,
+                              s.at(-1, f"{number}:15"), number=910_000 + number))  # fmt: skip
 
 
 def _good(
@@ -238,3 +256,8 @@ def synced(c: Cast, key: str) -> Op:
     slot = c.slots[key]
     return op("health_tracker.sync_workout", type="other", duration_min=c.minutes(key),
               started_at=c.at(slot.day, slot.begin), device_id=WATCH)  # fmt: skip
+
+
+def recorded(c: Cast, *keys: str) -> str:
+    """Return how the watch puts trips: the day and the hours of each."""
+    return " ".join(f"{c.say(c.slots[key].day)}, {c.real(key):f} h.".replace(".0 h", " h") for key in keys)
