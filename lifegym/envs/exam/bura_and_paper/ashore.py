@@ -25,6 +25,7 @@ from lifegym.envs.exam.bura_and_paper.cast import (
 )
 from lifegym.envs.exam.bura_and_paper.hands import (
     amount,
+    duties,
     enter_sessions,
     settled,
     stated,
@@ -242,7 +243,8 @@ def _too_many_hours(s: Story, c: Cast) -> None:
 
         @free.step("tells her that the night is off")
         def _(me: Player) -> Play:
-            me.say(f"The night of {c.say(29)} is off you; Zubčić takes it.")
+            if not any(duty.night for duty in (yield from duties(me, c.day(29).isoformat()))):
+                me.say(f"The night of {c.say(29)} is off you; Zubčić takes it.")
 
         st.check(
             "sheet-corrected", "the instructor was asked to take the hours of the gale off the "
@@ -300,6 +302,10 @@ def _tomorrow(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             entry = yield from MINE.find(me, "boat leader", c.day(24), c.day(31))
             clock, town = entry["start"][11:16], entry["location"]
+            yield me.maps.get_traffic_estimate(
+                origin="Slobode 17, Split", dest=f"{c.branch.street}, {c.branch.town}",
+                depart_at=f"{me.know['leave']:%Y-%m-%dT%H:%M}",
+            )  # fmt: skip
             papers = [line["Paper"] for line in (yield from PAPERS.lines(me)) if line["State"] == "Here"]
             me.say(f"The exam begins at {clock}, {town}.")
             me.say(f"Leave at {me.know['leave']:%H:%M}. Papers: {', '.join(papers)}.")
