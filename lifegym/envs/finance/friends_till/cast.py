@@ -46,7 +46,7 @@ TILL: Final = Book(
     "tillbook.csv", ("date", "item", "receipt", "amount", "running", "state"), there=True, running="running",
     counted=("paid",),
 )  # fmt: skip
-WORTH: Final = Book("worth.csv", ("pot", "amount", "running", "state"), running="running", counted=("ours",))
+WORTH: Final = Book("worth.csv", ("pot", "amount", "running", "state"), running="running", counted=("ours",), key="pot")
 OPEN: Final = Book("open.csv", ("date", "who", "what", "amount", "state"), there=True)
 LIBRARIES: Final = Channel("oa_libraries", "Galway Libraries", "city", "Opening hours, events and closures.")
 CITY: Final = Person("Galway City Council, Community Grants", "community.grants@galwaycity-grants.example")
