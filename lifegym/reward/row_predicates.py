@@ -124,20 +124,32 @@ class Rows(Question):
         select = self.selector()
         low, high, table = self.low, self.high, self.table
         nothing = Finding(low <= 0, f"{table}: none")
-        kept: tuple[Pairs, Finding] = ([], nothing)
+        kept: tuple[object, Finding] = ([], nothing)
+
+        def judge(found: Pairs) -> Finding:
+            ok = len(found) >= low and (high is None or len(found) <= high)
+            return Finding(ok, f"{table}: {', '.join([key for key, _ in found[:4]])}") if found else nothing
 
         def verdict(world: World) -> Finding:
             nonlocal kept
             found = select(world)
-            if not found:
-                return nothing
             known = kept
             if known[0] is not found:
-                ok = len(found) >= low and (high is None or len(found) <= high)
-                known = kept = found, Finding(ok, f"{table}: {', '.join([key for key, _ in found[:4]])}")
+                known = kept = found, judge(found)
             return known[1]
 
-        return Compiled(verdict, self.reads())
+        def verdict_of_state(world: World) -> Finding:
+            nonlocal kept
+            rows = world.tables.get(table)
+            if rows is None:
+                return nothing
+            # Taken at once: another thread may be at work in another world.
+            known = kept
+            if known[0] is not rows.state:
+                known = kept = rows.state, judge(select(world))
+            return known[1]
+
+        return Compiled(verdict if self.joins else verdict_of_state, self.reads())
 
     def words(self) -> str:
         """Return ``calendar.events written by the agent with ...: at least 1``."""
