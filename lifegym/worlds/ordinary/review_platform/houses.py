@@ -127,6 +127,9 @@ class Houses:
     def _hours(self, category: str, trade: Trade, index: int) -> tuple[Opening, ...]:
         if "24 hours" in trade.tags:
             return tuple(Opening(weekday=day, opens="00:00", closes="00:00") for day in range(7))
+        if "fine dining" in trade.tags:
+            # One sitting an evening: guests come between six and half past eight and stay.
+            return tuple(Opening(weekday=day, opens="18:00", closes="23:30") for day in range(2, 7))
         days, opens, closes = _HOURS[category]
         off = self.pick((1, 2)) if category == "restaurant" and index else -1
         hours = [Opening(weekday=day, opens=opens, closes=closes) for day in days if day != off]
@@ -143,7 +146,8 @@ class Houses:
             asks = fine or index % 4 != 3
             return {
                 "max_party_size": 8 if not fine else 6, "units": self.whole(7, 16), "unit_size": 4 if not fine else 2,
-                "slot_minutes": 30, "stay_minutes": 150 if fine else 120, "last_start_minutes": 90, "notice_hours": 1,
+                "slot_minutes": 30, "stay_minutes": 180 if fine else 120, "last_start_minutes": 180 if fine else 90,
+                "notice_hours": 1,
                 "deposit": self.price(2500 if fine else 1000) if asks else None, "per": "person",
                 "deposit_from": 1 if fine else 6, "free_cancel_hours": 48 if fine else 24,
                 "late_refund_percent": 0 if fine else 50, "book_ahead_days": 90,
