@@ -22,6 +22,10 @@ _NUMBERS: Final = re.compile(r"\b(?:pend|sch|tx)_[0-9_]+")
 class Desk(OrderOps):
     """Letters to the bank, answered in office hours."""
 
+    def desks(self) -> list[str]:
+        """Return the addresses of the user's banks."""
+        return [address_of(row.bank_name) for row in self.accounts]
+
     @listens(MailSent)
     def on_mail_sent(self, mail: MailSent) -> None:
         """A letter to a bank of the user lies on its desk; somebody reads it in an hour or two of work."""

@@ -17,6 +17,10 @@ ANSWERED_AFTER: Final = timedelta(hours=5)
 class Letters(Issues):
     """Customer service."""
 
+    def desks(self) -> list[str]:
+        """Return the addresses of the carriers."""
+        return [self._address(name) for name in {OWN, *(row.carrier for row in self.shipments)}]
+
     @listens(MailSent)
     def on_mail_sent(self, sent: MailSent) -> None:
         """A mail to a carrier is answered within a few hours of a working day."""
