@@ -150,6 +150,7 @@ class Houses:
                 "notice_hours": 1,
                 "deposit": self.price(2500 if fine else 1000) if asks else None, "per": "person",
                 "deposit_from": 1 if fine else 6, "free_cancel_hours": 48 if fine else 24,
+                "busy_percent": 30 + (index * 29 + 7) % 60,
                 "late_refund_percent": 0 if fine else 50, "book_ahead_days": 90,
             }  # fmt: skip
         if category == "venue":

@@ -14,6 +14,10 @@ from lifegym.worlds.signals import MailOut, MailSent, listens
 ANSWERED_AFTER: Final = timedelta(hours=5)
 
 
+NEXT_DOOR: Final = "/next door"
+"""Ends the key of a letter that asks for a neighbour."""
+
+
 class Letters(Issues):
     """Customer service."""
 
@@ -35,11 +39,13 @@ class Letters(Issues):
         due = self.now + ANSWERED_AFTER
         while due.hour >= 19 or due.hour < 8 or not works_on(due.date()):
             due = (due + timedelta(days=due.hour >= 8)).replace(hour=8, minute=25)
-        self.schedule(due, "answer_mail", next(named, carrier))
+        wish = NEXT_DOOR if "neighbo" in text else ""
+        self.schedule(due, "answer_mail", next(named, carrier) + wish)
 
     @timed
     def answer_mail(self, key: str) -> None:
         """Tell a customer where their parcel is, and where complaints are made."""
+        key, wish, _ = key.partition(NEXT_DOOR)
         row = self.shipments.get(key)
         if row is None:
             body = (
@@ -55,6 +61,10 @@ class Letters(Issues):
             row,
             f"Your message about {row.tracking_no}",
             f"Thank you for your message. Your {self._what(row)} is {row.status.replace('_', ' ')}.{last}{due}",
+            "We cannot promise a certain neighbour. If nobody opens, the driver rings next door and leaves a card that "
+            "says where the parcel is; to have it brought to a neighbour's door, choose that address."
+            if wish and row.plan
+            else "",
             "Another day or address is chosen, and a loss or damage reported, on our tracking page; a report is "
             "answered within three working days.",
         )
