@@ -115,10 +115,11 @@ class Trips:
         days = rental_days(begin, end)
         total = offer.daily_price.times(days) + self.plans[plan].daily_price.times(days) + offer.one_way_fee
         # People book by day, when the desk can look at it.
-        clock = {"hour": 10 + self.number % 6, "minute": self.number * 17 % 60}
-        booked = after(begin, timedelta(days=-ahead)).replace(**clock)
+        hour, minute = 10 + self.number % 6, self.number * 17 % 60
+        booked = after(begin, timedelta(days=-ahead)).replace(hour=hour, minute=minute)
         if booked > after(self.now, timedelta(hours=-5)):
-            booked = after(self.now, timedelta(days=-1)).astimezone(begin.tzinfo).replace(**clock)
+            eve = after(self.now, timedelta(days=-1)).astimezone(begin.tzinfo)
+            booked = eve.replace(hour=hour, minute=minute)
         confirmed = after(booked, timedelta(minutes=offer.confirm_minutes))
         history = [Happening(at=booked, what="Held until the desk confirms.")]
         if status != "held":

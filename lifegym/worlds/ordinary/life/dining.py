@@ -28,11 +28,11 @@ def reserve(life: Life, rng: np.random.Generator, count: int) -> None:
     """Write merchants and reservations; the first restaurants are those of the life, all of them are on the map."""
     if "review_platform" not in life.enabled:
         return
+    own = [shop for shop in life.shops if shop.key == "restaurant"]
     rows = review_platform.ordinary(
         rng, life.persona, life.now, count, city=life.city.name, place=_place(life.city),
-        payment_method_id=life.method[0], start=life.start,
+        payment_method_id=life.method[0], own=[shop.name for shop in own], start=life.start,
     )  # fmt: skip
-    own = [shop for shop in life.shops if shop.key == "restaurant"]
     merchants: dict[str, Merchant] = {}
     shops: dict[str, Shop] = {}
     names = {shop.name for shop in life.shops}

@@ -12,7 +12,7 @@ from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.ordinary.review_platform import sayings
-from lifegym.worlds.ordinary.review_platform.words import CITIES, DUTCH, TRADES, WORDS, City, Trade
+from lifegym.worlds.ordinary.review_platform.words import CITIES, DUTCH, TRADES, WORDS, City, Trade, kitchen_of
 from lifegym.worlds.rates import convert
 from lifegym.worlds.services.review_platform import Fact, Merchant, Opening
 
@@ -43,6 +43,7 @@ class Houses:
         method: str,
         start: int,
         place: City | None = None,
+        own: Sequence[str] = (),
     ) -> None:
         self.draws = Draws(rng)
         self.persona = persona
@@ -55,6 +56,7 @@ class Houses:
         self.trades: dict[str, list[Trade]] = {}
         for trade in TRADES:
             self.trades.setdefault(trade.category, []).append(trade)
+        self.own = list(own)
         self.trade_of: dict[str, Trade] = {}
         self.quality: dict[str, int] = {}
 
@@ -80,6 +82,8 @@ class Houses:
         category = _TURN[index % len(_TURN)]
         kinds = self.trades[category]
         trade = kinds[(index // len(_TURN) + index + self.whole(0, 1)) % len(kinds)]
+        if category == "restaurant" and self.own:
+            trade = kitchen_of(self.own.pop(0))
         key = f"mer_{self.start + index:04d}"
         again = index // len(self.words)
         titles = [title for title in trade.titles if self.city == "Amsterdam" or not DUTCH & set(title.split())]

@@ -126,7 +126,10 @@ class Paying(Sending, Viewing):
             entry = self._send(account, payee, amount, text)
             self._tell_sent(entry, account, f"From {account.name}. {text}".strip())
             balance = self.accounts.rows[account_id].balance
-            return {"status": "posted", **self._entry_view(entry), "account_id": account_id, "balance": balance}
+            return {
+                "status": "posted", **self._entry_view(entry), "account_id": account_id, "balance": balance,
+                **self._overdrawn(account_id),
+            }  # fmt: skip
         row = self.pending.insert(
             Pending(
                 pending_id=self.pending.new_key(),

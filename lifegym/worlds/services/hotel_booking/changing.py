@@ -88,7 +88,7 @@ class Changing(Desk):
                 )
             row = self.reservations.update(reservation_id, payment_method_id=method, updated_at=self.now)
             nothing = Money(0, hotel.currency)
-            return self._changed(row, hotel, nothing, nothing, nothing)
+            return self._changed(row, hotel, nothing, nothing, nothing, row.terms)
         if not row.terms.changeable:
             raise ToolError("UNCHANGEABLE", f"The rate of {reservation_id} allows no changes. {row.terms.in_words()}")
         return self._rebook(row.evolve(payment_method_id=method), hotel, wanted)
