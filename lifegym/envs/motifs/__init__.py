@@ -20,6 +20,7 @@ from lifegym.envs.motifs.double_booking import double_booking, one_of_two
 from lifegym.envs.motifs.due import Due, due
 from lifegym.envs.motifs.expiring_document import renewal_asked, renewed
 from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
+from lifegym.envs.motifs.half_undone import half_undone
 from lifegym.envs.motifs.late_extra import late_extra
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
@@ -28,12 +29,14 @@ from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
 from lifegym.envs.motifs.refund_never_came import refund_never_came
+from lifegym.envs.motifs.reposted import reposted
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
+from lifegym.envs.motifs.traded_confidence import traded_confidence
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
 from lifegym.envs.motifs.wrong_pot import wrong_pot
@@ -53,6 +56,7 @@ __all__ = [
     "double_booking",
     "due",
     "everything_earlier",
+    "half_undone",
     "late_extra",
     "look_alike_payee",
     "missing_confirmation",
@@ -66,12 +70,14 @@ __all__ = [
     "refund_never_came",
     "renewal_asked",
     "renewed",
+    "reposted",
     "rise_after_signing",
     "second_thoughts",
     "sent_elsewhere",
     "silent_delay",
     "spoiled_choice",
     "terms_beyond_law",
+    "traded_confidence",
     "withdrawn_offer",
     "withdrawn_room",
     "wrong_pot",
