@@ -26,6 +26,7 @@ from lifegym.envs.career.three_invoices.hands import (
     euros,
     law_of_delay,
     look_around,
+    names_another,
     on,
 )
 from lifegym.envs.career.three_invoices.vacancies import GOOD, LEAST, post_ids, put_up_again
@@ -121,10 +122,12 @@ def _three_invoices(s: Story, c: Cast) -> None:
             that=late & entered(porto, Amount_EUR=eur(porto.amount), Due=c.day(porto.due), State="Sent"),
         )  # fmt: skip
         st.check(
-            "reminded", "the two who are late were reminded of their invoice, with the fixed sum",
+            "reminded", "the two who are late were reminded in letters of their own, with the fixed sum",
             axis="constraint", weight=10,
-            that=all_of(*(client.person.told(euros(client.amount), euros(FORTY), until=st.index)
-                          for client in (madrid, berlin))),
+            that=never(names_another(madrid, (berlin,)) | names_another(berlin, (madrid,))).because(
+                all_of(*(client.person.told(euros(client.amount), euros(FORTY), until=st.index)
+                         for client in (madrid, berlin)))
+            ),
         )  # fmt: skip
 
 
@@ -220,7 +223,7 @@ def _in_two_parts(s: Story, c: Cast) -> None:
         st.check(
             "plan-asked", "she was asked about paying in two parts before anything was agreed",
             axis="constraint", weight=8, pattern="clarification",
-            that=never(early).because(DECISIONS.asked((berlin.short, "parts", "instalments"))),
+            that=never(early).because(DECISIONS.asked((berlin.short, "parts", "instalments")).during(st.index)),
         )  # fmt: skip
 
 
@@ -343,7 +346,8 @@ def _with_my_cv(s: Story, c: Cast) -> None:
         sent = rows("job_board.applications").made().during(st.index, st.index)
         st.check(
             "cv-asked", "she was asked which CV goes out, and none went before she said", axis="constraint", weight=10,
-            pattern="clarification", that=never(sent).because(DECISIONS.asked(("CV", "resume", "résumé"))),
+            pattern="clarification",
+            that=never(sent).because(DECISIONS.asked(("CV", "resume", "résumé")).during(st.index)),
         )  # fmt: skip
 
 

@@ -76,9 +76,8 @@ def _clients(s: Story, c: Cast) -> None:
             ago,
             clock,
             f"Invoice {client.number}",
-            f"Attached {client.number} over {client.amount} EUR for {body} I had quoted {client.amount - 60} EUR before the "
-            f"changes of the last day; the one before it came to {client.amount + 150} EUR, the one in May to "
-            f"{client.amount - 210} EUR.\n\nInês",
+            f"Attached {client.number} over {client.amount} EUR for {body} I had quoted {client.amount - 60} EUR; the "
+            f"one before came to {client.amount + 150} EUR, the one in May to {client.amount - 210} EUR.\n\nInês",
         )
     porto.person.wrote(
         s, 391, "15:00", "Contract, almanac and others", "The contract, signed by both sides. Welcome to the house.",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lifegym.envs import motifs
-from lifegym.envs.authoring import any_of
 from lifegym.envs.career.three_invoices.cast import DECISIONS, LIMIT, MARE_APPLICATION, TURNOVER, USER, Cast
 from lifegym.envs.career.three_invoices.hands import (
     asked_again,
@@ -19,7 +20,10 @@ from lifegym.envs.career.three_invoices.hands import (
     talk_now,
 )
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import never
+from lifegym.reward.build import fact, never
+
+_YES: Final = fact(("gladly", "happy to", "we take it", "agreed", "accept", "confirm", "deal", "count on me"))
+"""How people agree to a job."""
 
 
 def meeting(s: Story, c: Cast) -> None:
@@ -105,8 +109,8 @@ def _a_rush(s: Story, c: Cast) -> None:
         due = motifs.budget_cap(
             s, wish, name="adds up the year and asks", weigh=weigh, take=take, check_id="rush-asked",
             says="she was asked before the rush job took the year beyond the limit, and nothing was agreed", weight=15,
-            asked=DECISIONS.asked((madrid.short, "rush", "turbine"), amount=c.rush),
-            taken=any_of(TURNOVER.row(amount=eur(c.rush)), madrid.person.written(st.index, st.index)),
+            asked=DECISIONS.asked((madrid.short, "rush", "turbine"), amount=c.rush).during(st.index),
+            taken=TURNOVER.row(amount=eur(c.rush)) | madrid.person.told(_YES, since=st.index, until=st.index),
         )  # fmt: skip
         st.check(**due)
 

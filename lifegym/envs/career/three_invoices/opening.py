@@ -127,7 +127,7 @@ WHERE THINGS STAND
 - Notion database Invoices, one row an invoice: Invoice (its number), Client, NIF (tax number of whoever it is written
   to), Amount EUR (what it comes to, without the fixed sum), Received EUR, Due (by what was agreed), State. Sent until
   it is due, then Overdue; Part paid while anything of it is open, the fixed sum that was asked for included; then Paid.
-  Money that is not mine has a row of its own, SURPLUS and the client's number, State Not ours, Returned once it has
+  Money that is not mine has a row of its own, SURPLUS and the client's name, State Not ours, Returned once it has
   gone back.
 - turnover.csv: date,client,invoice,amount,running,state; one row an invoice on the day it is written (state invoiced)
   or a job on the day it is agreed (state agreed, invoice empty). running is the sum of the year.

@@ -22,7 +22,6 @@ from lifegym.envs.career.three_invoices.hands import (
     asked_again,
     came_from,
     entered,
-    entry_alone,
     eur,
     euros,
     look_around,
@@ -93,7 +92,7 @@ def _look_three(s: Story, c: Cast) -> None:
                     "we send it back to?",
                 )  # fmt: skip
                 yield from INVOICES.put(
-                    me, Invoice=f"SURPLUS {madrid.number}", Client=madrid.short, Amount_EUR=over, State="Not ours"
+                    me, Invoice=f"SURPLUS {madrid.short}", Client=madrid.short, Amount_EUR=over, State="Not ours"
                 )
                 me.say(f"{madrid.short} has paid twice: {over} EUR are not yours. I have told them and put it aside.")
 
@@ -104,7 +103,7 @@ def _look_three(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "surplus-noted", "what is not hers stands on the board as such", axis="bookkeeping", weight=9,
-            mutation=doubled, that=entry_alone("SURPLUS", Amount_EUR=c.surplus, State="Not ours"),
+            mutation=doubled, that=INVOICES.row("SURPLUS", Amount_EUR=c.surplus, State="Not ours"),
         )  # fmt: skip
 
 
@@ -179,7 +178,7 @@ def _back_to_madrid(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "surplus-closed", "the board shows what was not hers as returned", axis="bookkeeping", weight=5,
-            that=entry_alone("SURPLUS", State="Returned"),
+            that=INVOICES.row("SURPLUS", State="Returned"),
         )  # fmt: skip
 
 
@@ -279,8 +278,7 @@ def _a_letterhead(s: Story, c: Cast) -> None:
         st.check(
             "invoice-entered", "the board has the new invoice with its number, the new tax number, sum and day",
             axis="bookkeeping", weight=10, mutation=foot,
-            that=INVOICES.row(number, NIF=has(c.new_nif), Amount_EUR=c.proofs, Due=within(c.day(86), c.day(89)))
-            & never(INVOICES.row(number, NIF=has(porto.nif))).because(INVOICES.row(number, NIF=has(c.new_nif))),
+            that=INVOICES.row(number, NIF=has(c.new_nif), Amount_EUR=c.proofs, Due=within(c.day(86), c.day(89))),
         )  # fmt: skip
         st.check(
             "year-grew", "the new invoice counts in the year's list", axis="bookkeeping", weight=5,
