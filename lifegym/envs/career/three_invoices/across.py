@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifegym.envs.authoring import all_of, any_of
 from lifegym.envs.career.three_invoices.cast import LIMIT, MARE_APPLICATION, TURNOVER, WORK, Cast
-from lifegym.envs.career.three_invoices.hands import entered, eur, euros, names_another
+from lifegym.envs.career.three_invoices.hands import entered, eur, euros, names_another, said_to_recruiter
 from lifegym.envs.story import Story
 from lifegym.reward.build import fact, never, rows
 
@@ -28,7 +28,7 @@ def across(s: Story, c: Cast) -> None:
         "interview-kept", "the interview took place on the morning it was settled for", axis="persistence", weight=8,
         that=rows("job_board.applications").anyone().where(
             application_id=MARE_APPLICATION, interview__at=c.settled, interview__status="held"
-        ) & rows("job_board.messages").made().where(sender="user"),
+        ) & said_to_recruiter(),
     )  # fmt: skip
     s.final(
         "book-adds-up", "the year's list adds up and stays below the limit", axis="bookkeeping", weight=14,

@@ -169,11 +169,9 @@ def _a_salary(s: Story, c: Cast) -> None:
             yield from would_do(me, bets=False)
             saved = yield me.job_board.list_saved_jobs(user_id=USER)
             me.say(f"{len(saved['saved_jobs'])} posts would do and are saved, {c.farol} among them.")
-            wanted = next(line for line in saved["saved_jobs"] if line["company"] == c.farol)
             yield from MINE.put(
                 me, f"Last day to apply, {c.farol}", s.at(c.farol_first, "10:00"), s.at(c.farol_first, "10:15")
             )
-            me.know["farol"] = wanted["job_id"]
 
         wrong = [key for name, key in ids.items() if name not in GOOD]
         saved = rows("job_board.saved").made()
@@ -293,8 +291,8 @@ def _look_one(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             yield from look_around(me)
             saved = yield me.job_board.list_saved_jobs(user_id=USER)
-            gone = next(line for line in saved["saved_jobs"] if line["company"] == c.farol)
-            if gone["status"] == "closed":
+            gone = next((line for line in saved["saved_jobs"] if line["company"] == c.farol), None)
+            if gone is not None and gone["status"] == "closed":
                 found = yield me.job_board.search_jobs(keyword=f"localisation {c.farol}", sort="newest", limit=10)
                 key = found["jobs"][0]["job_id"]
                 shown = yield me.job_board.get_job(job_id=key)
@@ -416,8 +414,8 @@ def _sixty_days(s: Story, c: Cast) -> None:
             *madrid.person.letter(
                 f"Re: Reminder: invoice {madrid.number}",
                 f"""
-                Inês, guapa, shame on us. Our accounts pay on {c.say(18)}: {madrid.amount} and the forty, in two lines
-                because the program wants it so.
+                Inês, guapa, shame on us. Our accounts pay on {c.say(18)}: {madrid.amount} and the forty,
+                {c.surplus} EUR, in two lines because the program wants it so.
 
                 {madrid.person.first}
                 """,

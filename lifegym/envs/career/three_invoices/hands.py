@@ -21,6 +21,7 @@ from lifegym.envs.career.three_invoices.cast import (
 from lifegym.envs.story import Built, Player
 from lifegym.reward.build import RowsBuilder, fact, has, is_, rows, some, within
 from lifegym.reward.facts import Fact
+from lifegym.reward.predicates import EVER
 from lifegym.worlds.money import Money
 
 
@@ -100,11 +101,11 @@ def entered(client: Client, **values: Any) -> RowsBuilder:
     return INVOICES.row(client.number, **values)
 
 
-def said_to_recruiter(*words: Any, since: int = 0, until: int = 9_999) -> RowsBuilder:
-    """The agent wrote to the recruiter of the application under way, naming the words."""
+def said_to_recruiter(*words: Any, since: int = 0, until: int = EVER) -> RowsBuilder:
+    """The agent wrote to the recruiter of the application under way, in the chat or by mail, naming the words."""
     tests = {"text": has(*words)} if words else {}
     return (
-        rows("job_board.messages").made().where(sender="user", **tests).during(since, until)
+        rows("job_board.messages").caused().where(sender="user", **tests).during(since, until)
         .with_("job_board.chats", on={"chat_id": "chat_id"}, job_id=MARE_JOB)
     )  # fmt: skip
 

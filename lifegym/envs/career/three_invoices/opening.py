@@ -38,6 +38,9 @@ from lifegym.worlds.services.banking.records import Account, Expected, Payee, Re
 from lifegym.worlds.services.legal_search.records import Article, Statute, Version
 from lifegym.worlds.services.notion import Member
 
+_Entry = tuple[int, int, str, str, str, str]
+"""An entry of before the story: day, whole euros, kind, with whom, memo, the other's account."""
+
 
 def open_world(s: Story) -> Cast:
     """Draw the cast and seed everything that is there on the first morning."""
@@ -174,13 +177,15 @@ get_application_status; chat_with_recruiter is how one answers. The bank's entri
             f"Invoice {client.number} of {c.day(client.issued).isoformat()}\nTo: {client.short}, NIF {client.nif}\n"
             f"Translation, {client.rate} EUR a thousand words: {client.amount - 260} EUR\n"
             f"Review 180 EUR, layout 50 EUR, express 30 EUR. Together: {client.amount} EUR\n"
-            "VAT: exempt, article 53 of the code. "
+            f"VAT: exempt, article 53 of the code. Delivered {c.day(client.issued - 2).isoformat()}, remarks until "
+            f"{c.day(client.due - 12).isoformat()}, the last of them answered {c.day(client.due - 9).isoformat()}, "
+            f"files kept until {c.day(client.due + 9).isoformat()}. "
             + ("Payment: as in our contract." if client is c.porto else f"Payment by {c.day(client.due).isoformat()}."),
         )
     lines, running = [], 0
-    for day, client, number, amount in _year(c):
+    for day, firm, number, amount in _year(c):
         running += amount
-        lines.append((day, client, number, amount, running, "invoiced"))
+        lines.append((day, firm, number, amount, running, "invoiced"))
     TURNOVER.seed(s, *lines)
 
 
@@ -243,13 +248,13 @@ def _seed_calendars(s: Story, c: Cast) -> None:
 
 def _seed_accounts(s: Story, c: Cast) -> None:
     """Put the work account and the rent account with their entries, her payees and what runs by itself."""
-    work = [(-250, 2_400, "opening", BANK, "Balance brought forward", "")]
-    for day, client, number, amount in _year(c)[:6]:
-        paid = (day - c.opening).days + 31
-        work.append((min(paid, -12), amount, "transfer_in", client, number, ""))
+    work: list[_Entry] = [(-250, 2_400, "opening", BANK, "Balance brought forward", "")]
+    for written, firm, invoice, amount in _year(c)[:6]:
+        paid = (written - c.opening).days + 31
+        work.append((min(paid, -12), amount, "transfer_in", firm, invoice, ""))
     work += [(-200 + 31 * n, -1_250, "transfer_out", "Household", "Own transfer", "") for n in range(6)]
     work += [(-185 + 31 * n, -174, "payment", "Segurança Social", "Contribution", "") for n in range(6)]
-    rents = [
+    rents: list[_Entry] = [
         *((-189 + 31 * n, c.rent + 60, "transfer_in", "Household", "For the rent", "") for n in range(6)),
         *((-188 + 31 * n, -c.rent, "payment", c.landlord.name, "Renda", c.landlord.account_no) for n in range(6)),
         (-157, -c.premium, "payment", HEALTH.name, "Premium, quarter", ""),

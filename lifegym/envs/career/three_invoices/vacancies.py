@@ -160,7 +160,8 @@ def put_up_again(s: Story, c: Cast) -> Job:
     old = s.world.table("job_board.jobs").rows[FAROL_JOB]
     closes = s.at(c.farol_second, "23:59")
     at = s.at(5, "08:40")
-    return old.evolve(job_id=FAROL_AGAIN, deadline=closes, posted_at=at, updated_at=at, status="open", note="")
+    again: Job = old.evolve(job_id=FAROL_AGAIN, deadline=closes, posted_at=at, updated_at=at, status="open", note="")
+    return again
 
 
 def _employer(s: Story, c: Cast, post: Post, number: int) -> None:
