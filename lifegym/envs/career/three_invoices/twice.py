@@ -235,9 +235,9 @@ def _a_letterhead(s: Story, c: Cast) -> None:
         )
         write = st.user(
             "+2 10:40",
-            f"The proofs of the almanac are done and delivered, {c.proofs} euros, agreed in spring (they "
-            f"began at {c.proofs - 50} EUR, I at {c.proofs + 70} EUR; the index, {c.proofs + 40} EUR, is another year's). "
-            f"Write {porto.short} the invoice, {number}, due {c.say(88)}, and put it where it belongs. Then I want to see "
+            f"The proofs of the almanac are done and delivered, {c.proofs} euros, agreed in spring. They had begun at "
+            f"{c.proofs - 50} EUR, I at {c.proofs + 70} EUR; the index, {c.proofs + 40} EUR, is another year's. Write "
+            f"{porto.short} the invoice, {number}, due {c.say(88)}, and put it where it belongs. Then I want to see "
             "nothing of owls till Easter.",
         )
 
