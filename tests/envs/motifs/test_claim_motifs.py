@@ -1,4 +1,4 @@
-"""Motifs of claims and applications: which assistants do what."""
+"""Motifs of claims, applications and journeys: which assistants do what."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def _told(tell: Callable[[Story, StageBuilder], None]) -> TaskSpec:
     return s.finish("tests.motifs")
 
 
-@pytest.mark.parametrize("motif", [motifs.half_undone, motifs.reposted])
+_SILENT = (motifs.half_undone, motifs.reposted, motifs.carriage_changed, motifs.hours_cut, motifs.recalled_thing)
+
+
+@pytest.mark.parametrize("motif", _SILENT)
 def test_silent_motif__opens_no_turn_and_is_counted(motif: Callable[..., str]) -> None:
     """The change happens, nobody is shown it, and motif and pattern stand in the statistics."""
     arrives = op("email.deliver", sender="a@b.example", subject="Recall", body="One of the two is back with us.")
