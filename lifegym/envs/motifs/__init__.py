@@ -12,6 +12,7 @@ from lifegym.envs.motifs.asked_too_early import asked_too_early
 from lifegym.envs.motifs.bill_in_parts import bill_in_parts
 from lifegym.envs.motifs.budget_cap import budget_cap
 from lifegym.envs.motifs.called_off import called_off
+from lifegym.envs.motifs.carriage_changed import carriage_changed
 from lifegym.envs.motifs.charged_twice import charged_twice
 from lifegym.envs.motifs.clause_left_out import clause_left_out
 from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
@@ -20,6 +21,8 @@ from lifegym.envs.motifs.double_booking import double_booking, one_of_two
 from lifegym.envs.motifs.due import Due, due
 from lifegym.envs.motifs.expiring_document import renewal_asked, renewed
 from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
+from lifegym.envs.motifs.half_undone import half_undone
+from lifegym.envs.motifs.hours_cut import hours_cut
 from lifegym.envs.motifs.late_extra import late_extra
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
@@ -27,13 +30,16 @@ from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
+from lifegym.envs.motifs.recalled_thing import recalled_thing
 from lifegym.envs.motifs.refund_never_came import refund_never_came
+from lifegym.envs.motifs.reposted import reposted
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
+from lifegym.envs.motifs.traded_confidence import traded_confidence
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
 from lifegym.envs.motifs.wrong_pot import wrong_pot
@@ -46,6 +52,7 @@ __all__ = [
     "bill_in_parts",
     "budget_cap",
     "called_off",
+    "carriage_changed",
     "charged_twice",
     "clause_left_out",
     "conflicting_wishes",
@@ -53,6 +60,8 @@ __all__ = [
     "double_booking",
     "due",
     "everything_earlier",
+    "half_undone",
+    "hours_cut",
     "late_extra",
     "look_alike_payee",
     "missing_confirmation",
@@ -63,15 +72,18 @@ __all__ = [
     "price_beyond",
     "price_falls",
     "rebooked",
+    "recalled_thing",
     "refund_never_came",
     "renewal_asked",
     "renewed",
+    "reposted",
     "rise_after_signing",
     "second_thoughts",
     "sent_elsewhere",
     "silent_delay",
     "spoiled_choice",
     "terms_beyond_law",
+    "traded_confidence",
     "withdrawn_offer",
     "withdrawn_room",
     "wrong_pot",
