@@ -20,9 +20,8 @@ from lifegym.envs.story import Story, task
     domain="shopping",
     summary=(
         "Tunde and Kemi in Peckham bake for their neighbours' fast-breaking when the dough mixer stops and its maker "
-        "is "
-        "gone. Who answers for it changes, a recall grows, money comes and goes on the card, and the bread has to be "
-        "there every Saturday of Ramadan."
+        "is gone. Who answers for it changes, a recall grows, money comes and goes on the card, and the bread has to "
+        "be there every Saturday of Ramadan."
     ),
     services=(
         "email", "calendar", "ecommerce", "delivery_logistics", "credit_card", "legal_search", "notification_hub",

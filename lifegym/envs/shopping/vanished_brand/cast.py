@@ -135,6 +135,8 @@ class Cast:
     mosque_trays: int
     rescue: Person
     fee: int
+    osei_batch: int
+    """The batch of a colleague's machine, on the longer list or just beyond it."""
     iftar_to: int
     """Day to which the second iftar moves."""
     papers_by: int
@@ -271,6 +273,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         mosque_trays=prices.integer(5, 8),
         rescue=Person(f"{brand} Rescue Desk", f"release@{brand.lower()}-rescue.example"),
         fee=prices.integer(24, 38),
+        osei_batch=batch + places.choice((1, 3)),
         iftar_to=places.choice((29, 30)),
         papers_by=places.integer(27, 29),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import Person, any_of, declined
@@ -69,10 +69,9 @@ def _her_word(s: Story, c: Cast) -> None:
         )
         decided = st.user(
             "19:10",
-            f"Right, she has spoken, money it is. Section 75 then, the whole price of the mixer from the card; and "
-            "tell "
-            f"{guarantor.name} to close it, we take no machine from them. One of the two, not both, I will not have it "
-            "said in Peckham that the Lawals were paid twice. And put the ways straight.",
+            "Right, she has spoken, money it is. Section 75 then, the whole price of the mixer from the card; and "
+            f"tell {guarantor.name} to close it, we take no machine from them. One of the two, not both, I will not "
+            "have it said in Peckham that the Lawals were paid twice. And put the ways straight.",
         )
 
         @decided.step(
@@ -158,10 +157,9 @@ def _taken_back(s: Story, c: Cast) -> None:
 
         new = st.user(
             "19:40",
-            f"Buy us a new one, while I have the courage. Spiral, three kilos of dough, a maker with somebody in this "
-            f"country who mends it, and here by {c.day(18):%A} at the latest because I want to try it on my free "
-            "day. All "
-            f"in all not above {c.budget} with postage, and you know the shelf and the baby. Do it tonight.",
+            "Buy us a new one, while I have the courage. Spiral, three kilos of dough, a maker with somebody in this "
+            f"country who mends it, and here by {c.day(18):%A} at the latest because I want to try it on my free day. "
+            f"All in all not above {c.budget} with postage, and you know the shelf and the baby. Do it tonight.",
         )
 
         def buys_any(me: Player) -> Play:
@@ -266,11 +264,12 @@ def _a_free_slot(s: Story, c: Cast) -> None:
             yield from BAKES.add(me, bake_on=c.day(LOAF_AGAIN), **cells)
             me.say(f"{second.name} offered their gluten-free bench; the loaf stays on Thursday at home.")
 
+        loaf: dict[str, Any] = {"for": fact(akande.first)}
         st.check(
             "loaf-stays-home", "this week's loaf is in the list for Thursday at home, and the kitchen has an answer",
             axis="constraint", weight=10,
-            that=never(BAKES.row(**{"for": fact(akande.first)}, where=fact(second.name))).because(
-                BAKES.row(**{"for": fact(akande.first)}, bake_on=fact(c.day(LOAF_AGAIN)), where=fact("home"))
+            that=never(BAKES.row(**loaf, where=fact(second.name))).because(
+                BAKES.row(**loaf, bake_on=fact(c.day(LOAF_AGAIN)), where=fact("home"))
                 & _house(c).written(st.index, st.index)
             ),
         )  # fmt: skip

@@ -117,7 +117,7 @@ OUR PAPERS
 - money.csv, what this machine costs us: date,what,payee,amount,running,state. state is paid, pending (owed to us and
   not here), back (came back) or void. running adds up the paid rows and nothing else. what is a word or two: mixer,
   hook set, gear, delivery, new mixer. A thing has one row with what was paid or is owed for it; when its state changes,
-  change the row. Kitchen hire is not in it, that is the bread's.
+  change the row. The delivery of the {brand} is a thing of its own. Kitchen hire is not in it, that is the bread's.
 - bakes.csv, who gets what: bake_on,for,what,where,machine. One row for one order. where is home or the kitchen's name,
   machine is the kitchen's, ours, or none.
 - Calendar Lawal ({house}) is ours. Kitchen visits stand in it under the kitchen's name from 06:00 to 10:00. The

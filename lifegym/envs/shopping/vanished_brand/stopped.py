@@ -104,9 +104,8 @@ def _it_stopped(s: Story, c: Cast) -> None:
             yield from ROUTES.add(me, **cells, last_day="", state="open")
             me.say(
                 f"The set ({c.set_price} pounds) can go back until {c.say(LAST_RETURN)}, counted from delivery. "
-                "Section "
-                f"75 is something for the mixer ({c.mixer_price} pounds): the card answers for single items above 100. "
-                "Not for the set."
+                f"Section 75 is something for the mixer ({c.mixer_price} pounds): the card answers for single items "
+                "above 100. Not for the set."
             )
 
         st.check(
@@ -220,8 +219,7 @@ def _five_stars(s: Story, c: Cast) -> None:
             "19:00",
             f"The man at the flour shop says it is only the drive gear, {c.model}-G. On the marketplace {c.shop.name} "
             f"have it for {c.gear}. Put it into the cart, do not order yet: if the guarantee people write that I may "
-            "fit "
-            f"it myself you order it that day, up to {c.gear_limit} with postage, without asking.",
+            f"fit it myself you order it that day, up to {c.gear_limit} with postage, without asking.",
         )
 
         @gear.step("puts the gear into the cart")
@@ -257,11 +255,10 @@ def _a_kitchen(s: Story, c: Cast) -> None:
         wish = st.user(
             "18:30",
             "Saturday's loaves will not knead themselves. Find us a kitchen in Peckham on the review site and take it "
-            f"for the four Saturdays from {c.say(SATURDAYS[0])} to {c.say(SATURDAYS[-1])}, six in the morning, two "
-            "of us: a "
-            "spiral mixer of twenty litres or more, and not above 40 of deposit. Of those that will do take the "
-            "cheapest "
-            "by the visit. Deposits go on the kitchen card. Kemi wrote me what a kitchen must not be.",
+            f"for {c.say(SATURDAYS[0])}, {c.say(SATURDAYS[1])}, {c.say(SATURDAYS[2])} and {c.say(SATURDAYS[3])}, six "
+            "in the morning, two of us: a spiral mixer of twenty litres or more, and not above 40 of deposit. Of "
+            "those that will do take the cheapest by the visit. Deposits go on the kitchen card. Kemi wrote me what a "
+            "kitchen must not be.",
         )
 
         def takes_the_cheapest(me: Player) -> Play:

@@ -155,9 +155,8 @@ def _it_runs(s: Story, c: Cast) -> None:
         runs = st.user(
             "18:50",
             f"It stands under the shelf, it runs, the baby slept. So we need no kitchen on {c.say(LAST)}, call that "
-            "off "
-            f"while the deposit still comes back. Give {ours.name} a review from us, four stars: good ovens, the flour "
-            f"bins are too small. And into the list: the hall's second table on {c.say(SECOND_TABLE)}, "
+            f"off while the deposit still comes back. Give {ours.name} a review from us, four stars: good ovens, the "
+            f"flour bins are too small. And into the list: the hall's second table on {c.say(SECOND_TABLE)}, "
             f"{c.mosque_trays + 1} trays, at home, on ours, the day before as {c.mosque.first} wants it.",
         )
 
@@ -243,33 +242,37 @@ def _the_table(s: Story, c: Cast) -> None:
 
 def _osei(s: Story, c: Cast) -> None:
     osei = Person("Kwabena Osei", "kwabena.osei@camberwell-garage.example")
-    theirs = f"{c.model.replace('-', '')}-{c.last_batch + 1}-{c.keys[19]}"
+    theirs = f"{c.model.replace('-', '')}-{c.osei_batch}-{c.keys[19]}"
     with s.stage("Osei's machine", day=25, at="12:00") as st:
-        asks_for_him = st.user(
+        afraid = st.user(
             "14:20",
             f"Osei at the garage ({osei.mail}) has the same machine, serial {theirs}, and now he is afraid of it. Is "
-            "his "
-            "on the list as it stands today? Write to him, with the batches, he is a worrier.",
+            "his on the list as it stands today? Write to him, with the last batch that is on it, he is a worrier.",
         )
 
-        @asks_for_him.step("looks the list up for him")
+        @afraid.step("looks the list up for him")
         def _(me: Player) -> Play:
             post = next(item for item in (yield from recalls(me)) if c.model in item["title"])
+            last = int(post["title"].rpartition(" ")[2])
+            verdict = "Yours is on the list, pull the plug." if c.osei_batch <= last else "Yours is not on the list."
             yield from osei.write(
-                me, f"Your {c.brand}",
-                f"Your batch is {c.last_batch + 1}. The recall reads: {post['title']}. So yours is not among them as "
-                "of "
-                f"today, the last is {c.last_batch}; Tunde would look again now and then.",
-            )  # fmt: skip
-            me.say(f"Osei's batch is {c.last_batch + 1}, just outside the list; he has a letter.")
+                me,
+                f"Your {c.brand}",
+                f"The recall as of today goes up to batch {last}. {verdict} Kind regards from Tunde.",
+            )
+            me.say(f"Osei has a letter: the list ends with batch {last}.")
 
+        within = c.osei_batch <= c.last_batch
+        about = (("list", "recall", "recalled", "batch", "yours"),)
+        no = fact(("not", "outside", "isn't", "beyond", "unaffected"), about=about)
+        yes = fact(
+            ("on the list", "on it", "recalled", "included", "affected", "pull the plug", "stop using", "unplug")
+        )
         st.check(
-            "osei-told", "the colleague was told that the list ends just before his batch",
+            "osei-told", "the colleague was told where the list ends, and whether his machine is on it",
             axis="communication", weight=9,
-            that=letter(osei,
-                fact(NumberValue(number=str(c.last_batch))),
-                fact(("not", "outside", "isn't", "beyond"), about=(("batch", "list", "recall", "yours"),)),
-                since=st.index,
+            that=letter(
+                osei, fact(NumberValue(number=str(c.last_batch))), yes if within else no, since=st.index
             ),
         )  # fmt: skip
 

@@ -333,10 +333,9 @@ def _another_one(s: Story, c: Cast) -> None:
         )
         wish = st.user(
             "20:15",
-            f"The trays are gone, every one. So {c.guarantor.name} would send us another {c.brand}. I would take it, a "
-            "machine is a machine. But it is Kemi's kitchen as well: ask her, in writing, another one or the money, "
-            "and "
-            "nobody out there hears a word before I have her answer and have spoken.",
+            f"The trays are gone, every one. So {c.guarantor.name} would send us another {c.brand}. I would take it, "
+            "a machine is a machine. But it is Kemi's kitchen as well: ask her, in writing, another one or the money, "
+            "and nobody out there hears a word before I have her answer and have spoken.",
         )
 
         def accepts(me: Player) -> Play:
