@@ -39,6 +39,7 @@ CATALOG: Final[dict[str, str]] = {
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
+    "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }

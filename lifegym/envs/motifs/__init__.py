@@ -17,6 +17,7 @@ from lifegym.envs.motifs.charged_twice import charged_twice
 from lifegym.envs.motifs.clause_left_out import clause_left_out
 from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
+from lifegym.envs.motifs.debtor_replaced import debtor_replaced
 from lifegym.envs.motifs.double_booking import double_booking, one_of_two
 from lifegym.envs.motifs.due import Due, due
 from lifegym.envs.motifs.expiring_document import renewal_asked, renewed
@@ -36,10 +37,12 @@ from lifegym.envs.motifs.reposted import reposted
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
+from lifegym.envs.motifs.settled_quietly import settled_quietly
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
 from lifegym.envs.motifs.traded_confidence import traded_confidence
+from lifegym.envs.motifs.warning_grows import warning_grows
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
 from lifegym.envs.motifs.wrong_pot import wrong_pot
@@ -57,6 +60,7 @@ __all__ = [
     "clause_left_out",
     "conflicting_wishes",
     "deadline_forward",
+    "debtor_replaced",
     "double_booking",
     "due",
     "everything_earlier",
@@ -80,10 +84,12 @@ __all__ = [
     "rise_after_signing",
     "second_thoughts",
     "sent_elsewhere",
+    "settled_quietly",
     "silent_delay",
     "spoiled_choice",
     "terms_beyond_law",
     "traded_confidence",
+    "warning_grows",
     "withdrawn_offer",
     "withdrawn_room",
     "wrong_pot",
