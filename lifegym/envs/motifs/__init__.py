@@ -7,6 +7,7 @@ they fall due: ``st.check(**room.kept)``.
 
 from __future__ import annotations
 
+from lifegym.envs.motifs.aged_paper import aged_paper
 from lifegym.envs.motifs.appointment_moved import appointment_moved
 from lifegym.envs.motifs.asked_too_early import asked_too_early
 from lifegym.envs.motifs.bill_in_parts import bill_in_parts
@@ -16,6 +17,7 @@ from lifegym.envs.motifs.carriage_changed import carriage_changed
 from lifegym.envs.motifs.charged_twice import charged_twice
 from lifegym.envs.motifs.clause_left_out import clause_left_out
 from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
+from lifegym.envs.motifs.counted_twice import counted_twice
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
 from lifegym.envs.motifs.debtor_replaced import debtor_replaced
 from lifegym.envs.motifs.double_booking import double_booking, one_of_two
@@ -28,6 +30,8 @@ from lifegym.envs.motifs.late_extra import late_extra
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.old_damage import old_damage
+from lifegym.envs.motifs.packed_otherwise import packed_otherwise
+from lifegym.envs.motifs.page_rewritten import page_rewritten
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
@@ -43,12 +47,14 @@ from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
 from lifegym.envs.motifs.traded_confidence import traded_confidence
 from lifegym.envs.motifs.warning_grows import warning_grows
+from lifegym.envs.motifs.weather_turns import weather_turns
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
 from lifegym.envs.motifs.wrong_pot import wrong_pot
 
 __all__ = [
     "Due",
+    "aged_paper",
     "appointment_moved",
     "asked_too_early",
     "bargain_beckons",
@@ -59,6 +65,7 @@ __all__ = [
     "charged_twice",
     "clause_left_out",
     "conflicting_wishes",
+    "counted_twice",
     "deadline_forward",
     "debtor_replaced",
     "double_booking",
@@ -71,6 +78,8 @@ __all__ = [
     "missing_confirmation",
     "old_damage",
     "one_of_two",
+    "packed_otherwise",
+    "page_rewritten",
     "permission_withdrawn",
     "plans_overtaken",
     "price_beyond",
@@ -90,6 +99,7 @@ __all__ = [
     "terms_beyond_law",
     "traded_confidence",
     "warning_grows",
+    "weather_turns",
     "withdrawn_offer",
     "withdrawn_room",
     "wrong_pot",

@@ -118,6 +118,11 @@ Kraków|Poland|PL|Europe/Warsaw|PLN|polish|KRK|+48 12 555 ## ##|3#-###|sn|Bank W
   Kazimierz|50.051 19.945|ulica Dietla,ulica Krakowska,ulica Starowiślna
   Grzegórzki|50.059 19.964|ulica Grzegórzecka,aleja Pokoju,ulica Mogilska
   Krowodrza|50.072 19.920|ulica Królewska,ulica Lea,ulica Wrocławska
+Split|Croatia|HR|Europe/Zagreb|EUR|croatian|SPU|+385 21 555 ###|21000|sn|Marjanska banka,Štedionica Lavčević
+  Varoš|43.509 16.433|Šperun,Senjska,Solurat
+  Bačvice|43.503 16.447|Preradovićevo šetalište,Zvonimirova,Šoltanska
+  Spinut|43.519 16.431|Hektorovićeva,Lovretska,Spinutska
+  Trstenik|43.506 16.473|Dinka Šimunovića,Put Trstenika,Odeska
 Budapest|Hungary|HU|Europe/Budapest|HUF|hungarian|BUD|+36 1 555 ####|10##|sn|Duna Takarék,Pannon Credit House
   Józsefváros|47.491 19.072|Rákóczi út,Krúdy Gyula utca,Mikszáth Kálmán tér
   Újbuda|47.476 19.048|Bartók Béla út,Karinthy Frigyes út,Fehérvári út
