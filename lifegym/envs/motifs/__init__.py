@@ -10,6 +10,7 @@ from __future__ import annotations
 from lifegym.envs.motifs.appointment_moved import appointment_moved
 from lifegym.envs.motifs.asked_too_early import asked_too_early
 from lifegym.envs.motifs.bill_in_parts import bill_in_parts
+from lifegym.envs.motifs.billed_anew import billed_anew
 from lifegym.envs.motifs.budget_cap import budget_cap
 from lifegym.envs.motifs.called_off import called_off
 from lifegym.envs.motifs.charged_twice import charged_twice
@@ -21,8 +22,10 @@ from lifegym.envs.motifs.due import Due, due
 from lifegym.envs.motifs.expiring_document import renewal_asked, renewed
 from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
 from lifegym.envs.motifs.late_extra import late_extra
+from lifegym.envs.motifs.licence_lapsed import licence_lapsed
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
+from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
@@ -44,6 +47,7 @@ __all__ = [
     "asked_too_early",
     "bargain_beckons",
     "bill_in_parts",
+    "billed_anew",
     "budget_cap",
     "called_off",
     "charged_twice",
@@ -54,8 +58,10 @@ __all__ = [
     "due",
     "everything_earlier",
     "late_extra",
+    "licence_lapsed",
     "look_alike_payee",
     "missing_confirmation",
+    "need_turned",
     "old_damage",
     "one_of_two",
     "permission_withdrawn",
