@@ -245,7 +245,7 @@ def _better(s: Story, c: Cast) -> None:
             "side-told", "the firm knows the side, and nobody there was told of his body", axis="propagation",
             weight=14,
             mutation=turned,
-            that=to_them(firm, fact((now,), about=(("bar", "grab", "barre"),), most=6), since=st.index),
+            that=to_them(firm, fact((now,), about=(("bar", "grab", "barre"),), rivals=[(before,)]), since=st.index),
         )  # fmt: skip
         st.check(
             "report-missed", "the plumber was asked for the report that was promised", axis="proactivity", weight=12,

@@ -15,7 +15,7 @@ from lifegym.envs.renovation.before_discharge.cast import (
     USER,
     Cast,
 )
-from lifegym.envs.renovation.before_discharge.hands import BAR_NEED, DOOR_NEED, STEP_NEED, booked, pay, to_them
+from lifegym.envs.renovation.before_discharge.hands import BAR_NEED, DOOR_NEED, STEP_NEED, contracted, pay, to_them
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.reward.build import fact, has, never, not_, reply, rows, within
 
@@ -251,7 +251,7 @@ def _friday(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "contract-paid", "the contract stands in the book as paid", axis="bookkeeping", weight=6,
-            that=booked(("contract", c.ours.word), status="paid", amount=c.ours.total),
+            that=contracted(c, "paid"),
         )  # fmt: skip
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, Final
 
-from lifegym.envs.authoring import Board, Doing, Person
+from lifegym.envs.authoring import Board, Doing, Person, any_of
 from lifegym.envs.renovation.before_discharge.cast import BUDGET, NEEDS, QUOTES, SITE, USER, Cast, Firm
-from lifegym.envs.story import Built, Player
-from lifegym.reward.build import RowsBuilder, every, fact, has, is_, ledger, not_, rows, size, some, text_in, within
+from lifegym.envs.story import Built, Player, Story
+from lifegym.reward.build import RowsBuilder, every, fact, has, is_, ledger, rows, size, some, text_in, within
 from lifegym.reward.facts import Fact
 from lifegym.reward.predicates import EVER
 from lifegym.worlds.money import Money
@@ -101,25 +101,23 @@ def bought(sku: str) -> RowsBuilder:
     return rows("ecommerce.order_items").caused().where(sku_id=sku)
 
 
-def breaking(s: Any, days: Iterable[int], hours: tuple[str, str]) -> Built:
+def breaking(s: Story, days: Iterable[int], hours: tuple[str, str]) -> Built:
     """The breaking out stands in the site's calendar on one of the days, within the hours, and nowhere else."""
     entries = SITE.entry(BREAKING)
-    found: Built | None = None
-    for day in days:
-        low, high = s.at(day, hours[0]), s.at(day, hours[1])
-        here = entries.where(start=within(low, high), end=within(low, high))
-        found = here if found is None else found | here
-    assert found is not None
-    return entries.once() & found
+    spans = [within(s.at(day, hours[0]), s.at(day, hours[1])) for day in days]
+    return entries.once() & any_of(*(entries.where(start=span, end=span) for span in spans))
 
 
 def booked(words: tuple[str, ...], *, status: str, amount: Money | None = None) -> Built:
     """The book has one live row of the matter, with its sum and status."""
     cells = {} if amount is None else {"with_taxes": fact(amount)}
-    what = fact(words)
-    return ledger(BUDGET.path, low=1, high=1, what=what) & ledger(BUDGET.path, what=what, status=status, **cells)
+    return _alone(status, cells, what=fact(words))
 
 
-def undecided(status: str) -> Any:
-    """A status other than this one."""
-    return not_(is_(status))
+def contracted(c: Cast, status: str) -> Built:
+    """The book has one row of the firm that builds: the contract, with its taxes."""
+    return _alone(status, {"with_taxes": fact(c.ours.total)}, whom=fact((c.ours.word,)))
+
+
+def _alone(status: str, cells: dict[str, Fact], **about: Fact) -> Built:
+    return ledger(BUDGET.path, low=1, high=1, **about) & ledger(BUDGET.path, **about, status=status, **cells)

@@ -118,6 +118,8 @@ YOU MAY, WITHOUT ASKING
   has happened. The last tenth on the day Angus writes that all is good, unasked, not an hour before;
 - sign the city's form once the programme has approved the quote in writing, and not for anybody who is in a hurry.
 
+Whoever makes us an offer has an answer the same day, also when it is a no.
+
 YOU ASK ME, when it is none of these: one row in the Notion database To decide (Subject, Options, Amount CAD as a
 number, Status "Asked", Asked on). When I have answered, Status says Approved or Declined. A wish of somebody's is not
 mine.

@@ -20,10 +20,10 @@ from lifegym.envs.renovation.before_discharge.cast import (
 )
 from lifegym.envs.renovation.before_discharge.hands import (
     BAR_NEED,
-    booked,
     bought,
     breaking,
     check_out,
+    contracted,
     order,
     to_them,
 )
@@ -38,8 +38,7 @@ def paperwork(s: Story, c: Cast) -> None:
     _the_contract(s, c)
     _signed(s, c)
     _permission(s, c)
-    _second_round(s, c)
-    _first_in_line(s, c)
+    _first_in_line(s, c, _second_round(s, c))
     _two_lots(s, c)
     _the_warm_one(s, c)
     _third_round(s, c)
@@ -113,7 +112,7 @@ def _signed(s: Story, c: Cast) -> None:
         st.check(
             "contract-booked", "the contract stands in the book once, agreed, with its taxes", axis="bookkeeping",
             weight=8,
-            that=booked(("contract", "bathroom", c.ours.word), status="agreed", amount=c.ours.total),
+            that=contracted(c, "agreed"),
         )  # fmt: skip
 
 
@@ -182,7 +181,8 @@ def _arrange(me: Player, s: Story, c: Cast, day: int, hours: tuple[str, str]) ->
     )
 
 
-def _second_round(s: Story, c: Cast) -> None:
+def _second_round(s: Story, c: Cast) -> str:
+    """The envelope closes sooner; returns the id of that change."""
     now = c.closes[1]
     with s.stage("Round two", day=10, at="05:30") as st:
         notice = f"""
@@ -208,14 +208,7 @@ def _second_round(s: Story, c: Cast) -> None:
             )  # fmt: skip
             me.say(f"The programme closes on {c.say(now)} already. The file is with {c.counsellor.name}, complete.")
 
-        both = rows("email.messages").where(sent=True, to=some(item=is_(c.counsellor.mail)))
-        quote = both.where(attachments=some(filename=has(f"quote-{c.ours.word.casefold()}")))
-        sheet = both.where(attachments=some(filename=has(("measures", "measures-304"))))
-        st.check(
-            "file-sent", "the city has the quote of the firm that builds and the measures before its envelope closes",
-            axis="proactivity", weight=20, mutation=sooner,
-            that=quote.during(st.index, st.index) & sheet.during(st.index, st.index),
-        )  # fmt: skip
+    return sooner
 
 
 def _signs(c: Cast, person: str) -> StepFunction:
@@ -227,7 +220,7 @@ def _signs(c: Cast, person: str) -> StepFunction:
     return step
 
 
-def _first_in_line(s: Story, c: Cast) -> None:
+def _first_in_line(s: Story, c: Cast, sooner: str) -> None:
     with s.stage("First in line", day=11, at="08:00") as st:
         wants = st.observe(
             "09:50",
@@ -251,6 +244,14 @@ def _first_in_line(s: Story, c: Cast) -> None:
         motifs.asked_too_early(
             s, wants, name="signs nothing ahead of the approval", keep=leave, give=_signs(c, "broker"),
             tempting="signs the form to be on top of the pile",
+        )  # fmt: skip
+        both = rows("email.messages").where(sent=True, to=some(item=is_(c.counsellor.mail)))
+        quote = both.where(attachments=some(filename=has(f"quote-{c.ours.word.casefold()}")))
+        sheet = both.where(attachments=some(filename=has(("measures", "measures-304"))))
+        st.check(
+            "file-sent", "the city has the quote of the firm that builds and the measures before its envelope closes",
+            axis="proactivity", weight=20, mutation=sooner,
+            that=quote.during(st.index - 1, st.index) & sheet.during(st.index - 1, st.index),
         )  # fmt: skip
     code = fact(CodeValue(code=c.code))
     early = to_them(BROKER, code) | to_them(c.counsellor, code, until=st.index)
