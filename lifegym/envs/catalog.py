@@ -37,6 +37,7 @@ CATALOG: Final[dict[str, str]] = {
     "finance-01": "lifegym.envs.finance.friends_till",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
+    "renovation-01": "lifegym.envs.renovation.before_discharge",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",

@@ -85,8 +85,8 @@ def need(subject: str | tuple[str, ...], *measure: str | tuple[str, ...]) -> Bui
 
 def to_them(person: Person, *facts: Fact, since: int = 0, until: int = EVER) -> Built:
     """A mail that went to this person alone, or with Maude's family beside, says the facts."""
-    alone = every(item=is_(person.mail))
-    where = text_in("email.messages", "subject", "body", label=f"mail to {person.name} alone", sent=True, to=alone)
+    alone = {"to": every(item=is_(person.mail)), "cc": size(0, 1), "bcc": size(0, 0)}
+    where = text_in("email.messages", "subject", "body", label=f"mail to {person.name} alone", sent=True, **alone)
     sent = rows("email.sent_log").made().where(recipients=some(item=is_(person.mail))).where(recipients=size(1, 2))
     return sent.during(since, until) & where.during(since, until).says(*facts)
 

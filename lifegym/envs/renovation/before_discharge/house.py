@@ -171,6 +171,13 @@ def _order(s: Story, c: Cast, seller: Seller, method: str) -> None:
         shipped_at=s.at(15, "11:00"), eta=s.at(17, "13:00"),
     )  # fmt: skip
     s.ordinary(rows)
+    for number, (name, ago) in enumerate((("acid", 40), ("oxime", 71)), 900_011):
+        product = s.world.table("ecommerce.products").rows[joint(name)]
+        sku = s.world.table("ecommerce.skus").rows[product.sku_ids[0]]
+        s.ordinary(order_rows(
+            f"ord_20261203_{number}", [(product, sku, 1)], seller, address, method, s.at(-ago, "19:40"), number=number,
+            state="delivered",
+        ))  # fmt: skip
 
 
 def seed_sky(s: Story, c: Cast) -> None:
