@@ -85,9 +85,10 @@ def need(subject: str | tuple[str, ...], *measure: str | tuple[str, ...]) -> Bui
 
 def to_them(person: Person, *facts: Fact, since: int = 0, until: int = EVER) -> Built:
     """A mail that went to this person alone, or with Maude's family beside, says the facts."""
-    alone = {"to": every(item=is_(person.mail)), "cc": size(0, 1), "bcc": size(0, 0)}
+    alone = {"to": every(item=is_(person.mail)), "cc": size(0, 1), "bcc": size(0, 0), "repeats": False}
     where = text_in("email.messages", "subject", "body", label=f"mail to {person.name} alone", sent=True, **alone)
-    sent = rows("email.sent_log").made().where(recipients=some(item=is_(person.mail))).where(recipients=size(1, 2))
+    wanted = some(item=is_(person.mail))
+    sent = rows("email.sent_log").made().where(recipients=wanted, repeats=False).where(recipients=size(1, 2))
     return sent.during(since, until) & where.during(since, until).says(*facts)
 
 
@@ -110,14 +111,15 @@ def breaking(s: Story, days: Iterable[int], hours: tuple[str, str]) -> Built:
 
 def booked(words: tuple[str, ...], *, status: str, amount: Money | None = None) -> Built:
     """The book has one live row of the matter, with its sum and status."""
-    cells = {} if amount is None else {"with_taxes": fact(amount)}
-    return _alone(status, cells, what=fact(words))
+    what = fact(words)
+    one = ledger(BUDGET.path, low=1, high=1, what=what)
+    if amount is None:
+        return one & BUDGET.row(what=what, status=status)
+    return one & BUDGET.row(what=what, status=status, with_taxes=amount)
 
 
 def contracted(c: Cast, status: str) -> Built:
     """The book has one row of the firm that builds: the contract, with its taxes."""
-    return _alone(status, {"with_taxes": fact(c.ours.total)}, whom=fact((c.ours.word,)))
-
-
-def _alone(status: str, cells: dict[str, Fact], **about: Fact) -> Built:
-    return ledger(BUDGET.path, low=1, high=1, **about) & ledger(BUDGET.path, **about, status=status, **cells)
+    whom = fact((c.ours.word,))
+    one = ledger(BUDGET.path, low=1, high=1, whom=whom)
+    return one & BUDGET.row(whom=whom, status=status, with_taxes=c.ours.total)

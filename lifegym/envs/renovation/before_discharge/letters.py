@@ -160,13 +160,13 @@ def _house(s: Story, c: Cast) -> None:
         """,
     )  # fmt: skip
     c.neighbour.wrote(s, 63, "18:05", "parcel", "I have your parcel, it is heavy and says Fragile in four languages.")
-    days = [c.say(day) for day in (14, 15, 16, 17, 18)]
+    meters = [c.say(day) for day in (14, 15, 16, 17, 18)]
     SYNDICATE.wrote(
         s, 2, "16:30", "Meters, all units",
         f"""
-        The meters of heat are changed floor by floor: ground floor {days[0]}, first {days[1]}, second {days[3]}, roof
-        {days[4]}. Your floor was done in autumn. The technician rings at 09:30, 10:15, 10:30 or 11:00, and in the
-        afternoon at 13:00, 14:30 or 15:00; nobody need be there.
+        The meters of heat are changed floor by floor: ground floor {meters[0]}, first {meters[1]}, second {meters[3]},
+        roof {meters[4]}. Your floor was done in autumn. The technician rings at 09:30, 10:15, 10:30 or 11:00, and in
+        the afternoon at 13:00, 14:30 or 15:00; nobody need be there.
         """,
     )  # fmt: skip
     SYNDICATE.wrote(

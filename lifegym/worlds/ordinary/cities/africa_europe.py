@@ -108,7 +108,7 @@ Prague|Czechia|CZ|Europe/Prague|CZK|czech|PRG|+420 2## ### ###|1#0 00|sn|Vltavsk
   Žižkov|50.084 14.452|Husitská,Seifertova,Bořivojova
   Letná|50.100 14.424|Milady Horákové,Letenské náměstí,Veverkova
   Karlín|50.092 14.451|Sokolovská,Křižíkova,Pernerova
-Brno|Czechia|CZ|Europe/Prague|CZK|czech|BRQ|+420 5## ### ###|6#2 00|sn|Špilberská spořitelna,Moravian Credit House
+Brno|Czechia|CZ|Europe/Prague|CZK|czech|VIE|+420 5## ### ###|6#2 00|sn|Špilberská spořitelna,Moravian Credit House
   Veveří|49.204 16.597|Veveří,Úvoz,Jiráskova
   Žabovřesky|49.211 16.578|Minská,Horova,Královopolská
   Královo Pole|49.221 16.597|Palackého třída,Kartouzská,Berkova

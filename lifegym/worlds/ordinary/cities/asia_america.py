@@ -108,7 +108,7 @@ Auckland|New Zealand|NZ|Pacific/Auckland|NZD|australian|AKL|+64 9 555 ####|10##|
   Mount Eden|-36.878 174.761|Mount Eden Road,Valley Road,Dominion Road
   Grey Lynn|-36.861 174.734|Great North Road,Richmond Road,Williamson Avenue
   Kingsland|-36.872 174.745|New North Road,Sandringham Road,Central Road
-Wellington|New Zealand|NZ|Pacific/Auckland|NZD|australian|WLG|+64 4 555 ####|60##|ns|Tākaro Bank,Kauri Mutual
+Wellington|New Zealand|NZ|Pacific/Auckland|NZD|australian|AKL|+64 4 555 ####|60##|ns|Tākaro Bank,Kauri Mutual
   Newtown|-41.313 174.780|Riddiford Street,Constable Street,Rintoul Street
   Karori|-41.284 174.736|Karori Road,Campbell Street,Messines Road
   Miramar|-41.315 174.816|Park Road,Miramar Avenue,Darlington Road
