@@ -11,6 +11,7 @@ from lifegym.envs.motifs.aged_paper import aged_paper
 from lifegym.envs.motifs.appointment_moved import appointment_moved
 from lifegym.envs.motifs.asked_too_early import asked_too_early
 from lifegym.envs.motifs.bill_in_parts import bill_in_parts
+from lifegym.envs.motifs.billed_anew import billed_anew
 from lifegym.envs.motifs.budget_cap import budget_cap
 from lifegym.envs.motifs.called_off import called_off
 from lifegym.envs.motifs.carriage_changed import carriage_changed
@@ -27,8 +28,10 @@ from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
 from lifegym.envs.motifs.half_undone import half_undone
 from lifegym.envs.motifs.hours_cut import hours_cut
 from lifegym.envs.motifs.late_extra import late_extra
+from lifegym.envs.motifs.licence_lapsed import licence_lapsed
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
+from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
 from lifegym.envs.motifs.page_rewritten import page_rewritten
@@ -59,6 +62,7 @@ __all__ = [
     "asked_too_early",
     "bargain_beckons",
     "bill_in_parts",
+    "billed_anew",
     "budget_cap",
     "called_off",
     "carriage_changed",
@@ -74,8 +78,10 @@ __all__ = [
     "half_undone",
     "hours_cut",
     "late_extra",
+    "licence_lapsed",
     "look_alike_payee",
     "missing_confirmation",
+    "need_turned",
     "old_damage",
     "one_of_two",
     "packed_otherwise",
