@@ -108,6 +108,11 @@ Prague|Czechia|CZ|Europe/Prague|CZK|czech|PRG|+420 2## ### ###|1#0 00|sn|Vltavsk
   Žižkov|50.084 14.452|Husitská,Seifertova,Bořivojova
   Letná|50.100 14.424|Milady Horákové,Letenské náměstí,Veverkova
   Karlín|50.092 14.451|Sokolovská,Křižíkova,Pernerova
+Brno|Czechia|CZ|Europe/Prague|CZK|czech|VIE|+420 5## ### ###|6#2 00|sn|Špilberská spořitelna,Moravian Credit House
+  Veveří|49.204 16.597|Veveří,Úvoz,Jiráskova
+  Žabovřesky|49.211 16.578|Minská,Horova,Královopolská
+  Královo Pole|49.221 16.597|Palackého třída,Kartouzská,Berkova
+  Židenice|49.199 16.646|Táborská,Bubeníčkova,Gajdošova
 Warsaw|Poland|PL|Europe/Warsaw|PLN|polish|WAW|+48 22 555 ## ##|0#-###|sn|Bank Nadwiślański,Mazovia Savings
   Mokotów|52.206 21.023|ulica Puławska,ulica Madalińskiego,ulica Rakowiecka
   Praga|52.252 21.035|ulica Targowa,ulica Ząbkowska,ulica Brzeska
