@@ -18,6 +18,9 @@ SILENT = {
     motifs.counted_twice: "cross_day",
     motifs.packed_otherwise: "single_record",
     motifs.page_rewritten: "cross_record",
+    motifs.rule_tightened: "single_record",
+    motifs.timetable_thinned: "cross_record",
+    motifs.two_agendas: "cross_record",
     motifs.weather_turns: "cross_record",
 }
 """Each motif and the construction pattern it shows."""
