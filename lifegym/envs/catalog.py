@@ -41,6 +41,7 @@ CATALOG: Final[dict[str, str]] = {
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "renovation-01": "lifegym.envs.renovation.before_discharge",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
+    "rental-02": "lifegym.envs.rental.last_train",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",

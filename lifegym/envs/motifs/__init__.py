@@ -29,12 +29,14 @@ from lifegym.envs.motifs.half_undone import half_undone
 from lifegym.envs.motifs.hours_cut import hours_cut
 from lifegym.envs.motifs.late_extra import late_extra
 from lifegym.envs.motifs.licence_lapsed import licence_lapsed
+from lifegym.envs.motifs.limit_lowered import limit_lowered
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
 from lifegym.envs.motifs.page_rewritten import page_rewritten
+from lifegym.envs.motifs.papers_refused import papers_refused
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
@@ -52,6 +54,7 @@ from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
 from lifegym.envs.motifs.timetable_thinned import timetable_thinned
 from lifegym.envs.motifs.traded_confidence import traded_confidence
 from lifegym.envs.motifs.two_agendas import two_agendas
+from lifegym.envs.motifs.waiver_opens import waiver_opens
 from lifegym.envs.motifs.warning_grows import warning_grows
 from lifegym.envs.motifs.weather_turns import weather_turns
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
@@ -82,6 +85,7 @@ __all__ = [
     "hours_cut",
     "late_extra",
     "licence_lapsed",
+    "limit_lowered",
     "look_alike_payee",
     "missing_confirmation",
     "need_turned",
@@ -89,6 +93,7 @@ __all__ = [
     "one_of_two",
     "packed_otherwise",
     "page_rewritten",
+    "papers_refused",
     "permission_withdrawn",
     "plans_overtaken",
     "price_beyond",
@@ -110,6 +115,7 @@ __all__ = [
     "timetable_thinned",
     "traded_confidence",
     "two_agendas",
+    "waiver_opens",
     "warning_grows",
     "weather_turns",
     "withdrawn_offer",
