@@ -377,7 +377,7 @@ def _the_lift(s: Story, c: Cast) -> None:
 
 def _keys(s: Story, c: Cast) -> None:
     first = c.ours.rent + c.ours.service
-    last = MOVE + 5
+    last, year = MOVE + 5, c.day(HANDOVER).year + 1
     with s.stage("Keys", day=HANDOVER, at="08:00") as st:
         paper = st.observe(
             "09:05",
@@ -394,9 +394,8 @@ def _keys(s: Story, c: Cast) -> None:
 
         has_keys = st.user(
             "15:20",
-            f"We have keys! Two of each. Pay the first month today, {first:,}, and from the first of February on by "
-            "itself; the "
-            f"town hall wants us by {c.say(last)}, put that into my calendar.",
+            f"We have keys! Two of each. Pay the first month today, {first:,}, and from 1 February {year} on "
+            f"by itself; the town hall wants us by {c.say(last)}, put that into my calendar.",
         )
 
         @has_keys.step(
