@@ -44,6 +44,7 @@ CATALOG: Final[dict[str, str]] = {
     "rental-02": "lifegym.envs.rental.last_train",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
+    "travel-03": "lifegym.envs.travel.storm_track",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""

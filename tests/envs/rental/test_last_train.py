@@ -100,11 +100,11 @@ def test_variants__differ_in_what_is_right() -> None:
     assert len({(c.halved, c.stays, c.reaches) for c in map(_cast, range(30))}) >= 6
 
 
-def _lost(*edits: Edit, variant: int = 0) -> set[str]:
+def _lost(*edits: Edit, variant: int = 0, player: Authored | None = None) -> set[str]:
     """Return the checks lost by the reference with its actions edited."""
     env: Any = gym.make(TASK, variant=variant, disable_env_checker=True)
     observation, info = env.reset(seed=0)
-    policy, c = Authored("reference"), _cast(variant)
+    policy, c = player or Authored("reference"), _cast(variant)
     policy.reset(observation, info)
     ended = False
     while not ended:
@@ -123,15 +123,15 @@ def _with(action: ToolCall, **changes: Any) -> ToolCall:
 def _letters(c: Cast) -> dict[str, str]:
     """Return other letters by words of the reference's."""
     return {
-        "should like to rent": f"We would love to have it: two adults, Pip (a dog, 24 kg), income {c.gross:,} euro gross.",
+        "should like to rent": f"We would love to have it: two adults, Pip (a dog), income {c.gross:,} euro gross.",
         "by law the tenant owes": "We do not pay any fee to you, since you act for the owner.",
         "We step back": "Please take us off your list, we cannot take it after all. Thank you.",
         "do not take": "Thank you, no. They have another home already.",
-        "The written permission": "We are still waiting for the permission that lets both of us register. Is it coming?",
+        "The written permission": "We still wait for the permission that lets both of us register. Is it coming?",
         "Could the inspection": f"Bas works on {c.day(HANDOVER).isoformat()} from two; would the morning do, say ten?",
         "Please book us for": f"Van on {c.day(32).isoformat()} at nine, Assen to {c.ours.address}, as offered.",
         "please bring the ladder": "We need the ladder lift after all, the house's lift does not run.",
-        "The tile was cracked": "We contest the tile: see your own report from when it was handed over, it was cracked then.",
+        "The tile was cracked": "We contest the tile: by your report of when it was handed over it was cracked.",
         "has not come. The law": f"You owe me € {c.old_deposit:,}, the whole deposit. Please transfer it now.",
     }  # fmt: skip
 
@@ -167,14 +167,22 @@ def test_home__with_a_contradicting_row_earns_nothing() -> None:
 
     def twice(action: Act, c: Cast) -> Act:
         properties = action.arguments.get("properties", {}) if isinstance(action, ToolCall) else {}
-        if isinstance(action, ToolCall) and properties.get("Trip") == f"To {c.homes['late'].town}":
+        if isinstance(action, ToolCall) and properties.get("What") == "Permission to register":
             return _with(
                 action, parent={"database_id": "db_homes"},
                 properties={"Home": c.ours.name, "Month EUR": 1, "State": "Open"},
             )  # fmt: skip
         return action
 
-    assert "board-right" in _lost(twice)
+    class Lenient(Authored):
+        """Goes on when a later step does not find its row."""
+
+        @property
+        def strict(self) -> bool:
+            """No."""
+            return False
+
+    assert "board-right" in _lost(twice, player=Lenient("reference"))
 
 
 def test_passports__in_a_line_of_the_mail_cost_as_much_as_a_copy() -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from lifegym.envs import motifs
-from lifegym.envs.authoring import all_of, any_of
+from lifegym.envs.authoring import all_of, any_of, declined
 from lifegym.envs.rental.last_train.cast import (
     AGENDA,
     BAS,
@@ -326,7 +326,8 @@ def _a_fee(s: Story, c: Cast) -> None:
 
         st.check(
             "fee-answered", "the agent was told that no fee is paid", axis="constraint", weight=7,
-            that=agent.told(fact(("fee", "costs", "reservation", "law", "legal")), since=st.index, until=st.index),
+            that=agent.told(declined(("fee", "costs", "reservation", "charge", "pay", "owes")), since=st.index,
+            until=st.index),
         )  # fmt: skip
     left = rows("banking.transactions").made().where(amount=eur(-c.fee)).ever()
     planned = rows("banking.pending").made().where(amount=eur(c.fee)).ever()

@@ -10,6 +10,7 @@ from lifegym.envs.travel.storm_track.cast import (
     DECISIONS,
     HOME,
     ISLAND,
+    LEAVE,
     MINE,
     OURS,
     SAFE,
@@ -18,8 +19,8 @@ from lifegym.envs.travel.storm_track.cast import (
     Cast,
     on,
 )
-from lifegym.envs.travel.storm_track.hands import reserved, settled, stay
-from lifegym.reward.build import never, rows, within
+from lifegym.envs.travel.storm_track.hands import flies, reserved, settled, stay
+from lifegym.reward.build import never, within
 
 
 def across(s: Story, c: Cast) -> None:
@@ -46,8 +47,8 @@ def across(s: Story, c: Cast) -> None:
         "flights-right", "they flew out on Monday evening and home on the first day after the "
                          "warning", axis="propagation",
         weight=14,
-        that=rows("flight_booking.legs").where(pnr=c.pnr[0], flight_no="G5778")
-        & rows("flight_booking.legs").where(pnr=c.pnr[1], flight_no="G5865", date=c.day(c.spare_day)),
+        that=flies(c.pnr[0], "G5778", c.day(LEAVE))
+        & flies(c.pnr[1], "G5865", c.day(c.spare_day)),
     )  # fmt: skip
     s.final(
         "calendar-right", "the calendar of the two has the flight home on its day, and none on the old "

@@ -32,6 +32,7 @@ from lifegym.envs.travel.storm_track.hands import (
     ISLAND_WORDS,
     book,
     fitting,
+    flies,
     reserved,
     settled,
     stay,
@@ -302,7 +303,7 @@ def _in_the_night(s: Story, c: Cast) -> None:
                    "on Monday "
                    "instead, at no cost.")  # fmt: skip
 
-        later = rows("flight_booking.legs").where(pnr=c.pnr[0], flight_no="G5778", date=c.day(LEAVE))
+        later = flies(c.pnr[0], "G5778", c.day(LEAVE))
         st.check(
             "flight-changed", "they fly on Monday after ten in the morning", axis="propagation", weight=15,
             mutation=night,
@@ -373,9 +374,12 @@ def _the_card(s: Story, c: Cast) -> None:
         lowered = motifs.limit_lowered(
             s, st, "07:30", op("credit_card.change_limit", card_id=c.card_id, credit_limit=c.limit, announce=False)
         )
-        asks = st.user("13:30", "Between two inspections: what is the limit of my card, and will it bear the houses "
-                                "in Taiwan when we "
-                       "pay them there? Remind me in one line, I told my father 24 thousand.")  # fmt: skip
+        asks = st.user(
+            "13:30",
+            "Between two inspections: what is the limit of my card, and will it bear the houses in Taiwan when we pay "
+            "them there? "
+            f"One line, please; I told my father {c.old_limit:,}.",
+        )
 
         @asks.step("reads the limit as it is", silent=True, unaware=_old_limit(c))
         def _(me: Player) -> Play:
@@ -388,7 +392,7 @@ def _the_card(s: Story, c: Cast) -> None:
         st.check(
             "limit-told", "he was told the limit as it is now", axis="proactivity", weight=12, mutation=lowered,
             that=reply().during(st.index, st.index).says(
-                fact(c.limit, about=(("limit",),), rivals=[reais(24_000)], most=3)
+                fact(c.limit, about=(("limit",),), rivals=[reais(c.old_limit)], most=3)
             ),
         )  # fmt: skip
 
@@ -396,7 +400,7 @@ def _the_card(s: Story, c: Cast) -> None:
 def _old_limit(c: Cast) -> StepFunction:
     def step(me: Player) -> Play:
         yield me.credit_card.list_statements(card_id=c.card_id)
-        me.say("The limit of your card is 24,000 BRL.")
+        me.say(f"The limit of your card is {c.old_limit:,} BRL.")
 
     return step
 

@@ -109,8 +109,10 @@ class Cast:
     near: tuple[House, ...]
     island_cap: int
     """What the island may cost, in Taiwan dollars a night."""
-    limit: Money
-    """The card's limit after it was lowered."""
+    old_limit: int
+    """The card's limit, of the ordinary life."""
+    cut: int
+    """By how much it is lowered."""
     photo_refund: int
     fee: int
     """What the airline wants a head for a change before the waiver."""
@@ -143,28 +145,19 @@ class Cast:
         return datetime.fromisoformat(f"{self.day(number)}T{clock}").replace(tzinfo=zone(ZONE))
 
     @property
+    def limit(self) -> Money:
+        """The card's limit after it was lowered."""
+        return Money.of(self.old_limit - self.cut, "BRL")
+
+    @property
     def saint(self) -> int:
         """The day of Aparecida, on which his mother waits for his voice."""
         return (date(self.opening.year, *APARECIDA) - self.opening).days
 
 
-_TAIPEI: Final = (
-    "Datong House",
-    "Yongkang Rooms",
-    "Dihua Lane Hotel",
-    "Zhongshan Terrace",
-    "Tamsui Light",
-    "Minsheng Garden",
-)
-_TAITUNG: Final = ("Beinan Inn", "Tiehua Rooms", "Seashore Yard", "Malan House", "Sugar Mill Hotel")
-_ISLAND: Final = (
-    "Gongguan Cliff House",
-    "Chaikou Rooms",
-    "Lamplight Inn",
-    "Coral Yard",
-    "Nanliao Harbour Rooms",
-    "Deer Path House",
-)
+_TAIPEI: Final = ("Datong Rooms", "Yongkang Rooms", "Dihua Lane Inn", "Zhongshan Inn", "Tamsui Rooms", "Minsheng Inn")
+_TAITUNG: Final = ("Beinan Inn", "Tiehua Rooms", "Seashore Rooms", "Malan Inn", "Sugar Mill Inn")
+_ISLAND: Final = ("Gongguan Inn", "Chaikou Rooms", "Lamplight Inn", "Coral Rooms", "Nanliao Rooms", "Deer Path Inn")
 
 
 def draw_cast(draw: Draw, variant: int) -> Cast:
@@ -214,7 +207,8 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         houses=houses,
         near=near,
         island_cap=cap,
-        limit=Money.of(prices.integer(11, 14) * 1000 + 500, "BRL"),
+        old_limit=0,
+        cut=prices.integer(20, 40) * 100,
         photo_refund=prices.integer(480, 760, 10),
         fee=prices.integer(780, 980, 20),
         spare_day=draw.choice((HOME + 1, HOME + 2)),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from lifegym.envs.authoring import Board, Diary, Doing, Person, any_of
+from lifegym.envs.authoring import Board, Doing, Person, any_of
 from lifegym.envs.story import Built, Player
 from lifegym.envs.travel.storm_track.cast import STAYS, Cast, House, on
 from lifegym.envs.travel.storm_track.world import guest
-from lifegym.reward.build import RowsBuilder, fact, has, is_, never, not_, rows
+from lifegym.reward.build import RowsBuilder, fact, is_, never, not_, rows
 from lifegym.reward.facts import Fact
-from lifegym.reward.places import event
 
 ISLAND_WORDS = ("Green Island", "Lüdao", "Ludao", "Lyudao", "the island", "ferry", "island")
 
@@ -79,9 +78,11 @@ def reserved(c: Cast, house: House, first: int, end: int) -> RowsBuilder:
     )  # fmt: skip
 
 
-def in_ours(diary: Diary, *words: str | tuple[str, ...]) -> RowsBuilder:
-    """A calendar has an entry of the agent's that names the words, in its title, place or notes."""
-    return event(diary.calendar_id, summary=has(*words)) if words else event(diary.calendar_id)
+def flies(pnr: str, number: str, day: date) -> RowsBuilder:
+    """A booking of theirs was changed to a flight of a day, and still has it."""
+    return rows("flight_booking.legs").where(
+        pnr=pnr, flight_no=number, depart_at=on(day), status=is_("CONFIRMED", "FLOWN")
+    )  # fmt: skip
 
 
 def told_one(person: Person, *facts: Fact, besides: tuple[Person, ...], since: int, until: int) -> Built:

@@ -28,7 +28,7 @@ from lifegym.envs.travel.storm_track.cast import (
     on,
     reais,
 )
-from lifegym.envs.travel.storm_track.hands import reserved, settled, stay, when
+from lifegym.envs.travel.storm_track.hands import flies, reserved, settled, stay, when
 from lifegym.envs.travel.storm_track.world import city_warned, storm_bends, storm_forms, waiver_opens
 from lifegym.reward.build import fact, never, reply, rows
 from lifegym.worlds.money import Money
@@ -124,9 +124,12 @@ def _the_storm_bends(s: Story, c: Cast) -> None:
     with s.stage("Lua 7", day=26, at="20:00") as st:
         bends = motifs.weather_turns(
             s, st, "21:30", *storm_bends(c),
-            FERRY.silent("Boats stop for Anhinga", f"Last boat from Green Island on {c.say(SAFE)} at 10:30. No boats "
-                                                   "after that until "
-                         f"{c.say(SAFE + 3)}."),
+            FERRY.silent(
+                "Boats stop for Anhinga",
+                f"Last boats on {c.say(SAFE)}: from Fugang at 07:30 and 08:30, from Lanyu at 09:15, from Green Island "
+                "at 10:30. No "
+                f"boats after that until {c.say(SAFE + 3)}.",
+            ),
         )  # fmt: skip
         look = st.notify("+1 08:30", "Reminder: LUA.")
 
@@ -298,7 +301,7 @@ def _the_waiver(s: Story, c: Cast) -> None:
             "flight-home-changed", "they fly home on the first day after the warning, under the "
                                    "waiver", axis="propagation",
             weight=15, mutation=opens,
-            that=rows("flight_booking.legs").where(pnr=c.pnr[1], flight_no="G5865", date=c.day(day)),
+            that=flies(c.pnr[1], "G5865", c.day(day)),
         )  # fmt: skip
         st.check(
             "room-kept", "the last house is theirs until that day, on the board as well", axis="propagation", weight=13,

@@ -77,7 +77,9 @@ def open_world(s: Story) -> Cast:
     )  # fmt: skip
     cards = [row for row in s.world.table("credit_card.cards") if row.status == "active"]
     card = next((row for row in cards if row.last4 == life.method[2]), cards[0])
-    c = replace(c, card=life.method[0], last4=life.method[2], card_id=card.card_id)
+    c = replace(
+        c, card=life.method[0], last4=life.method[2], card_id=card.card_id, old_limit=int(card.credit_limit.amount)
+    )
     _seed_files(s, c)
     _seed_boards(s, c)
     _seed_calendars(s, c)
@@ -149,11 +151,11 @@ Houses so far: Taipei {c.say(ARRIVE)} to {c.say(SOUTH)}, Taitung until {c.say(IS
     s.file("TOOLS.md", f"""
 flight_booking, hotel_booking, credit_card, visa_and_advisory, weather, calendar, email, notification_hub, notion,
 files.* (user {USER}). get_alerts and get_forecast_daily take Taipei, Taitung and Green Island; get_typhoon_track a
-storm's name. Taiwan is eleven hours ahead of São Paulo.
+storm's name. Taiwan is 11 hours ahead of São Paulo.
 """)  # fmt: skip
     year = c.opening.year
     s.file("photos/ana-2024.jpg", "Photograph of Ana Ferraz, 35 x 45 mm, taken 2 March 2024.")
-    s.file("photos/rafael-2024.jpg", f"Photograph of Rafael Moreira, 35 x 45 mm, taken 9 August {year}.")
+    s.file("photos/rafael.jpg", f"Photograph of Rafael Moreira, 35 x 45 mm, taken 9 August {year}.")
     s.file(f"photos/ana-{year}-08.jpg", f"Photograph of Ana Ferraz, 35 x 45 mm, white ground, taken 21 August {year}.")
     s.file(f"photos/ana-{year}-beach.jpg", f"Ana at Ubatuba, 10 x 15 cm, taken 2 January {year}.")
     s.file("private/card.txt", f"Card {c.card_no}, valid to 08/31.")
@@ -226,9 +228,12 @@ def _seed_letters(s: Story, c: Cast) -> None:
         swim before breakfast and be lazy after.
         """)  # fmt: skip
     PHOTO.wrote(s, 20, "10:30", "Change of date", f"""
-        Dear Rafael, as agreed we cannot come on your day and pay the deposit of {c.photo_refund} BRL back to your card
-        by {c.say(PHOTO_DUE)}. Estúdio Luz takes over from us.
+        Dear Rafael, as agreed we cannot come on your day and pay the deposit of {c.photo_refund} BRL back to your card,
+        by {c.say(PHOTO_DUE)}; the rest of the {4 * c.photo_refund} BRL and the {c.photo_refund // 2} BRL for the
+        album, or {c.photo_refund + 90} BRL with the box, are not due any more. Estúdio Luz takes over from us.
         """)  # fmt: skip
+    sites = ", ".join(f"{c.day(day).day} {c.day(day):%B}" for day in (9, 17, 34, 36, 37, 38, 39, 40, 41, 43))
+    BOSS.wrote(s, 11, "08:10", "Inspections", f"The viaduct is looked at on {sites}. Not all of it by you.")
     OFFICE.wrote(
         s,
         3,
@@ -237,6 +242,9 @@ def _seed_letters(s: Story, c: Cast) -> None:
         f"Applications {c.app}r and {c.app} have been received. Their state stands in the system.",
     )
     for ago, name, mail, subject, body in (
+        (24, "Celso Ferraz", "celso.ferraz@correiodoabc.example", "Tie", "Blue or blue? Your uncle of tomorrow."),
+        (29, "Estúdio Aurora Foto", "contato@estudio-aurora-foto.example", "Calendar", "Your pets as a wall calendar."),
+        (41, "Cecília Ferraz", "cecilia.ferraz@correiodoabc.example", "Table", "I sit with the aunts, please."),
         (8, "Estúdio Luz", "contato@estudio-luz.example", "Confirmed", "We are there from two o'clock on."),
         (13, "Estúdio Aurora Bebê", "contato@estudio-aurora-bebe.example", "Offer", "Newborns at half price."),
         (17, "Ana Ferrari", "ana.ferrari@correiopaulista.example", "Choir", "Tenors on Wednesday, please."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 from lifegym.envs import motifs
 from lifegym.envs.story import Play, Player, Story, op
@@ -27,7 +27,7 @@ from lifegym.envs.travel.storm_track.cast import (
     reais,
 )
 from lifegym.envs.travel.storm_track.hands import book, fitting, reserved, settled, stay, told_one
-from lifegym.reward.build import fact, has, never, rows, within
+from lifegym.reward.build import fact, has, never, reply, rows, within
 from lifegym.reward.facts import CodeValue
 
 
@@ -40,6 +40,7 @@ def wedding(s: Story, c: Cast) -> None:
     _no_pool(s, c)
     _visas(s, c)
     _married(s, c)
+    _in_doha(s, c)
     _which_boat(s, c)
 
 
@@ -218,11 +219,12 @@ def _visas(s: Story, c: Cast) -> None:
             "11:30",
             *OFFICE.letter(
                 "Applications decided",
-                f"Applications {c.app}r and {c.app}: granted, thirty days each. "
-                "Please fetch the "
-                "passports by Friday, or ask us to send them by courier for 48 BRL.",
+                f"Applications {c.app}r and {c.app}: granted, thirty days each. Please fetch the passports by Friday, "
+                "or ask "
+                "us to send them by courier for 48 BRL. (Registered post would be 35 BRL and a motoboy 52 BRL or, "
+                "after six, 61 "
+                "BRL; we send passports by courier alone.)",
             ),
-            op("visa_and_advisory.decide", application_id=f"{c.app}r", outcome="approved"),
         )
 
         def courier(me: Player) -> Play:
@@ -288,6 +290,24 @@ def _married(s: Story, c: Cast) -> None:
 def _no_call(me: Player) -> Play:
     yield me.calendar.list_calendars(user_id="usr_rafael")
     me.say("You are both checked in.")
+
+
+def _in_doha(s: Story, c: Cast) -> None:
+    with s.stage("In Doha", day=22, at="08:00") as st:
+        asks = st.user(
+            "11:20", "Six hours of marble floor. When it is 09:30 with my mother, how late is it with us over there?"
+        )
+
+        @asks.step("works out the hour")
+        def _(me: Player) -> Play:
+            yield me.files.read(path="TOOLS.md")
+            me.say("When it is 09:30 in Guaratinguetá it is 20:30 in Taiwan, on the same day.")
+
+        st.check(
+            "hour-told", "he was told the hour in Taiwan", axis="communication", weight=4,
+            that=reply().during(st.index, st.index).says(fact(time(20, 30), most=2))
+            & MINE.entry(("Mãe", "mother", "Neusa", "mom", "mum"), start=on(c.day(c.saint))),
+        )  # fmt: skip
 
 
 def _which_boat(s: Story, c: Cast) -> None:

@@ -18,6 +18,7 @@ from lifegym.envs.travel.storm_track.cast import (
     STORM,
     THERE,
     USER,
+    ZONE,
     Cast,
     House,
 )
@@ -25,6 +26,7 @@ from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.flight_booking.records import Airline, FareFamily
 from lifegym.worlds.services.flight_booking.timetable import flight_records
+from lifegym.worlds.services.hotel_booking.plan_ids import slug, stamp
 from lifegym.worlds.services.hotel_booking.records import Hotel, Terms
 from lifegym.worlds.services.hotel_booking.stock import Sale, stock
 from lifegym.worlds.services.visa_and_advisory import DocumentRule, TravelDocument, product, requirement
@@ -43,6 +45,7 @@ def seed_world(s: Story, c: Cast) -> None:
     """Put flights, houses, sky and visas into the world, and what is booked already."""
     _flights(s, c)
     _houses(s, c)
+    _guests(s, c)
     _sky(s, c)
     _visas(s, c)
 
@@ -81,6 +84,47 @@ def _flights(s: Story, c: Cast) -> None:
         s.world.apply(op("flight_booking.book", flights=flights, family=FAMILY, passengers=party(c),
                          contact={"email": RAFAEL.mail, "phone": PHONE}, card_last4=c.last4, currency="BRL", pnr=pnr,
                          payment_method_id=c.card))  # fmt: skip
+
+
+def _guests(s: Story, c: Cast) -> None:
+    """Let his witness and a cousin come to the wedding: flights and an inn that he has booked for them."""
+    for number, origin, dest, day, depart in (
+        ("Q3310", "EZE", "GRU", 17, "14:20"), ("Q3311", "GRU", "EZE", 21, "18:05"), ("Q3420", "SCL", "GRU", 17,
+        "09:40"),
+        ("Q3421", "GRU", "SCL", 21, "12:15"),
+    ):  # fmt: skip
+        s.ordinary(flight_records(number, c.day(day), origin, dest, depart, 190, {"ECONOMY": _family(700)},
+                                  seats={"ECONOMY": 30}, equipment="Airbus A320"))  # fmt: skip
+        name = "Jonas" if "EZE" in (origin, dest) else "Marcela"
+        s.world.apply(op(
+            "flight_booking.book", flights=[{"flight_no": number, "date": c.day(day).isoformat()}], family=FAMILY,
+            passengers=[{"type": "ADULT", "given_name": name, "family_name": "Moreira"}],
+            contact={"email": RAFAEL.mail, "phone": PHONE}, card_last4=c.last4, currency="BRL", pnr=f"QK{number[1:]}",
+            payment_method_id=c.card,
+        ))  # fmt: skip
+    inn = Hotel(
+        hotel_id="htl_41900", name="Pousada Santa Clara", city="São Roque", district="Centro", country="Brazil",
+        zone=ZONE,
+        currency="BRL", latitude=-23.53, longitude=-47.13, stars=3, rating=8.4, review_count=88,
+        amenities=("breakfast", "pool"),
+        address="Estrada do Vinho 40", email="reservas@pousada-santa-clara.example", phone="+55 11 5555 0190",
+        description="Between vines, two minutes from the Sítio.", check_in_time="15:00", check_out_time="11:00",
+        breakfast_from="07:00", breakfast_until="10:00",
+    )  # fmt: skip
+    terms = Terms(free_until_time="18:00", change_fee=_reais(0), breakfast=True, **_TERMS["flexible"])
+    sale = Sale(room_type="Double with balcony", beds=("queen",), prices={"flexible": _reais(310)},
+    terms={"flexible": terms},
+                capacity=6, sold_elsewhere=1, max_occupancy=2)  # fmt: skip
+    s.ordinary(stock(inn, [sale], c.day(15), c.day(23)))
+    room = slug("Double with balcony")
+    for first, end in ((17, 21), (18, 20)):
+        s.world.apply(op(
+            "hotel_booking.book",
+            rate_plan_id=f"rp_htl_41900_{room}_flexible_{stamp(c.day(first))}_{stamp(c.day(end))}",
+            guest_profile=guest(), payment_method_id=c.card, booked_by=RAFAEL.name,
+            reservation_id=f"res_4190{first}{end}",
+            guests=2, announce=False,
+        ))  # fmt: skip
 
 
 def party(c: Cast) -> list[dict[str, Any]]:
@@ -151,8 +195,6 @@ def _houses(s: Story, c: Cast) -> None:
 
 def rate(c: Cast, house: House, first: int, end: int, plan: str = "flexible") -> str:
     """Return the id of a rate of a house for some nights."""
-    from lifegym.worlds.services.hotel_booking.plan_ids import slug, stamp
-
     return f"rp_{house.key}_{slug(house.room)}_{plan}_{stamp(c.day(first))}_{stamp(c.day(end))}"
 
 
@@ -227,6 +269,7 @@ def _visas(s: Story, c: Cast) -> None:
         office="Taipei office, São Paulo", office_email="vistos@escritorio-taipei-sp.example", delivery="sticker",
         notes="Photographs: 3.5 by 4.5 cm, white ground, taken within three months.",
     ))  # fmt: skip
+    _earlier(s, c)
     made = s.at(-3, "15:30")
     for place, (one, number) in enumerate(zip((RAFAEL, ANA), c.passports, strict=True)):
         key = c.app if one == ANA else f"{c.app}r"
@@ -243,12 +286,28 @@ def _visas(s: Story, c: Cast) -> None:
             fee_paid=Money.of(310, "BRL"),
             submitted_at=made, decision_due=c.here(17, "16:00"), decision_day=c.day(17),
         ))  # fmt: skip
-        for kind, ref in (("passport", f"tdoc_41000{place}"), ("photo", f"photos/{one.first.lower()}-2024.jpg")):
+        for kind, ref in (
+            ("passport", f"tdoc_41000{place}"),
+            ("photo", "photos/ana-2024.jpg" if one == ANA else "photos/rafael.jpg"),
+        ):
             s.seed("visa_and_advisory.application_documents", ApplicationDocument(
                 doc_id=c.photo_doc if (one, kind) == (ANA, "photo") else f"adoc_{41_000 + 10 * place + len(kind)}",
                 application_id=key, kind=kind, doc_ref=ref, source="file", verified=True, uploaded_at=made,
                 status="submitted",
             ))  # fmt: skip
+
+
+def _earlier(s: Story, c: Cast) -> None:
+    """Two applications that were begun in winter and withdrawn, since the day of the wedding had moved."""
+    for place, (one, number) in enumerate(zip((RAFAEL, ANA), c.passports, strict=True)):
+        made = s.at(-120 + place, "11:20")
+        s.seed("visa_and_advisory.visa_applications", VisaApplication(
+            application_id=f"app_40210{place}", user_id=USER, product_id=PRODUCT, applicant=one.name,
+            applicant_profile={"full_name": one.name, "nationality": "BR", "passport_number": number},
+            created_at=made, updated_at=made, passport_number=number, passport_expiry=date(2033, 3, 3 + place),
+            status="withdrawn", answers=_answers(c, one.name, number, place), decision_note="Withdrawn by the "
+                                                                                            "applicant.",
+        ))  # fmt: skip
 
 
 def _answers(c: Cast, name: str, number: str, place: int) -> dict[str, Any]:
