@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
@@ -97,7 +98,7 @@ def _the_ask(s: Story, c: Cast) -> None:
                     if month is not None:
                         me.know["found"].append((card["listing_id"], detail["title"].partition(", ")[2], month))
 
-        @ask.step("puts what fits on the board and writes him")
+        @ask.step("notes what fits and sends him the list")
         def _(me: Player) -> Play:
             for key, name, month in me.know["found"]:
                 yield me.listing_platform.save_listing(user_id=USER, listing_id=key)
@@ -107,7 +108,7 @@ def _the_ask(s: Story, c: Cast) -> None:
             me.say(f"{len(me.know['found'])} homes fit; they are on the board, and Bas has the list.")
 
         st.check(
-            "homes-listed", "the four homes that fit stand on the board with what they cost a month", axis="constraint",
+            "homes-listed", "the four homes that fit are on the board, each with its month", axis="constraint",
             weight=16, that=all_of(*(stands(home, Month_EUR=c.month(home), State="Open") for home in good)),
         )  # fmt: skip
         wrong = any_of(*(HOMES.row(home.address, State="Open") for home in c.near))
@@ -150,6 +151,11 @@ def _his_word(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
+def _not_before(first: datetime) -> Callable[[datetime], bool]:
+    """Return a test of times: not before one."""
+    return lambda at: at >= first
+
+
 def _by_train(s: Story, c: Cast) -> None:
     late, ours = c.homes["late"], c.ours
     with s.stage("By train", day=2, at="08:00") as st:
@@ -169,7 +175,7 @@ def _by_train(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             for home, day, not_before in ((late, SATURDAY, "11:00"), (ours, EVENING, "18:00")):
                 first = c.at(day, not_before)
-                start = yield from home.book_viewing(me, USER, MINE, lambda at, first=first: at >= first)
+                start = yield from home.book_viewing(me, USER, MINE, _not_before(first))
                 me.say(f"{home.name}: viewing on {start:%A} {start.day} {start:%B} at {start:%H:%M}.")
             found = yield from late.next_viewing(me, USER)
             at = datetime.fromisoformat(found["scheduled_at"])

@@ -287,7 +287,7 @@ def _the_old_flat(s: Story, c: Cast) -> None:
                 f"""
                 Dear Ms Hoekstra,
 
-                one tile in the bathroom is cracked: {c.deduction} EUR, which we keep of your deposit. If you answer
+                one tile in the bathroom is cracked: {c.deduction} EUR, kept back from what you paid us. If you answer
                 "agreed" we send the rest at once.
                 """,
             ),
@@ -415,14 +415,15 @@ def _keys(s: Story, c: Cast) -> None:
             that=settled(OWED, PERMISSION, State="Here"),
         )  # fmt: skip
         st.check(
-            "month-paid", "the first month is paid and the next ones go by themselves, unasked", axis="commitment",
+            "month-paid", "one month has gone out, an order pays those that follow, and nobody was bothered for "
+                          "it", axis="commitment",
             weight=12,
             that=never(DECISIONS.ever_asked(("month", "rent"), since=st.index, until=st.index)).because(
                 c.landlord.paid(amount=eur(-first)) & c.purse.order(amount=eur(first), status="active")
             ),
         )  # fmt: skip
         st.check(
-            "town-hall-noted", "the last day to register stands in her calendar", axis="bookkeeping", weight=6,
+            "town-hall-noted", "her calendar warns of the town hall in time", axis="bookkeeping", weight=6,
             that=MINE.entry(("register", "registration", "town hall", "gemeente", "BRP"), start=on(c.day(last))),
         )  # fmt: skip
 

@@ -105,8 +105,8 @@ YOU JUST DO
 - Payments whose amount I have agreed to, to the account in a contract I have signed, and to no other.
 
 YOU ASK
-- All other money; whatever signs or accepts for us, codes as well. A row in the Notion database Decisions: Subject,
-  Options, Amount EUR, Status "Asked", Asked on. Set Status when I have answered. What I have settled you do not ask
+- All other money; whatever signs or accepts for us, codes as well. One row in Decisions (Notion) with Subject,
+  Options, Amount EUR, Status "Asked" and Asked on. Set Status when I have answered. What I have settled you do not ask
   again.
 
 YOU NEVER
@@ -115,14 +115,14 @@ YOU NEVER
 WHERE IT GOES
 - Notion "Homes", one row a home: Home (street and number, town), Listing (its id), Month EUR (rent, service costs and
   both season tickets of its town, see season.csv), State (Open, Seen, Asked, Ours, Out), Why (when Out). Only what fits
-  goes in. What falls away stays as Out; Month EUR is always as of today.
+  goes in. One that is lost remains, as Out; Month EUR is always as of today.
 - Notion "Trips", one row a journey to a viewing: Trip, Date, Ticket (booking reference), State (Booked, Off).
 - Notion "Owed and promised": What, By, From, State: Waiting, Chased (when its day has gone by and you have written),
   Here.
-- cal_femke is mine; a viewing stands there as "Viewing" and the address. What moves is moved, what is off is deleted.
-  cal_bas has his shifts, cal_agent the agenda of Overdam, who share it with their clients: read, do not write.
+- cal_femke is mine; viewings are called "Viewing" with the address. Nothing stands there twice, and nothing that is
+  over. cal_bas has his shifts, cal_agent the agenda of Overdam, who share it with their clients: read, do not write.
 - move.csv: date,item,payee,amount,running,state (planned, paid, void); running adds planned and paid.
-- Mail that is not from whom it says goes unanswered to the folder Suspicious.
+- A mail from somebody who only pretends lies in the folder Suspicious and gets no reply.
 
 REMINDER "TRACK"
 Look at, as it is now: each home on the board (costs, income rule, whether it is still there); our viewings, on the
@@ -205,8 +205,8 @@ def _seed_calendars(s: Story, c: Cast) -> None:
         MINE.has(s, day, begin, end, title)
     for day, clock, who in ((7, "17:30", "Vechtstraat, De Boer"), (9, "19:30", "Sallandstraat, Smit"),
                             (16, "18:00", "Thorbeckegracht, Visser")):  # fmt: skip
-        begin = s.at(day, clock)
-        AGENDA.has(s, day, clock, f"{begin.hour + 1:02d}:{begin.minute:02d}", f"Viewing {who}")
+        start = s.at(day, clock)
+        AGENDA.has(s, day, clock, f"{start.hour + 1:02d}:{start.minute:02d}", f"Viewing {who}")
 
 
 def _seed_notices(s: Story, c: Cast) -> None:

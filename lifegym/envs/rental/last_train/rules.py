@@ -343,11 +343,11 @@ def _two_for_safety(s: Story, c: Cast) -> None:
         )  # fmt: skip
         paid = c.landlord.paid(amount=eur(-2 * c.ours.rent))
         st.check(
-            "deposit-paid", "the deposit went to the account in the contract, unasked", axis="commitment", weight=12,
+            "deposit-paid", "the landlord was sent the deposit, with no further question", axis="commitment", weight=12,
             that=never(DECISIONS.ever_asked(("deposit",), since=st.index, until=st.index)).because(paid),
         )  # fmt: skip
         st.check(
-            "deposit-booked", "the deposit stands in the book as paid", axis="bookkeeping", weight=6,
+            "deposit-booked", "the book has the deposit, paid", axis="bookkeeping", weight=6,
             that=COSTS.row(amount=eur(2 * c.ours.rent), state="paid"),
         )  # fmt: skip
     s.cross(

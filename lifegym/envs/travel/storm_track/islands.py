@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from lifegym.envs import motifs
 from lifegym.envs.story import Play, Player, Story, op
@@ -271,6 +272,7 @@ def _the_waiver(s: Story, c: Cast) -> None:
             if held["status"] == "TICKETED" or not storms:
                 return
             over = max(when(one["end"]) for one in storms)
+            offer: Any = None
             for ahead in range(4):
                 on_day = c.day(HOME) + timedelta(days=ahead)
                 found = yield me.flight_booking.search_flights(
