@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import date, datetime, time
 from typing import Final
 
 from lifegym.envs.authoring import Person
@@ -198,8 +198,8 @@ def _seed_calendars(s: Story, c: Cast) -> None:
     for day in (3 + 7, 11 + 7):
         SHIFTS.has(s, day + 1, "14:10", "22:40", "Bas, late")
     for day, begin, end, title in (
-        (-7, "19:00", "21:00", "Choir"), (4, "20:00", "22:00", "Drinks, section"), (20, "17:00", "21:00",
-        "Pakjesavond, Assen"),
+        (-7, "19:00", "21:00", "Choir"), (4, "20:00", "22:00", "Drinks, section"),
+        ((date(c.opening.year, 12, 5) - c.opening).days, "17:00", "21:00", "Pakjesavond, Assen"),
         (25, "19:30", "21:30", "Parents' evening, Utrecht"),
     ):  # fmt: skip
         MINE.has(s, day, begin, end, title)
