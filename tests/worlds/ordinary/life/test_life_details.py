@@ -146,10 +146,12 @@ def test_subscriptions__go_on_writing_invoices(services: tuple[str, ...]) -> Non
     while world.next_due() is not None and world.now < end:
         world.run_due(end)
     found = invoices(world)
-    assert {row.sender for row in found} == set(before) and len(before) == 2
+    assert {row.sender for row in found} == set(before)
+    assert len(before) == 2
     for row in found:
         amount = re.search(r"[\d.]+ EUR", row.body)
-        assert amount is not None and amount[0] in before[row.sender].body
+        assert amount is not None
+        assert amount[0] in before[row.sender].body
         assert "You can change or end the plan" in row.body
 
 
