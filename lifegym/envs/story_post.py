@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, TypedDict
 
+from pydantic import BaseModel
+
 from lifegym.reward.rubric import Rubric
 from lifegym.worlds.claims import CLAIMED, addresses_in
 from lifegym.worlds.events import Op, Timeline
@@ -106,7 +108,7 @@ def claim_addresses(world: World, timeline: Timeline, rubric: Rubric) -> None:
     told: list[Any] = [*checked]
     for event in timeline.events:
         told += [event.text, *(change.arguments for change in event.ops)]
-        told += [event.when.model_dump_json()] if event.when is not None else []
+        told += [event.when.model_dump_json()] if isinstance(event.when, BaseModel) else []
     table = world.table(CLAIMED)
     offices = {f"@{domain}" for text in checked for domain in _DOMAIN.findall(text)}
     for address in sorted(addresses_in(told) | offices):
