@@ -126,6 +126,12 @@ def _namesakes(s: Story, c: Cast) -> None:
             Person(house.name, f"{box}@{house.mail.partition('@')[2]}").wrote(
                 s, 140 + 8 * turn, f"1{turn}:30", "Our summer list", "Rooms, weddings, and a terrace with a fig tree."
             )
+    for place, house in enumerate(houses[0] for houses in c.houses.values()):
+        word = house.name.split(" ")[-1]
+        for turn, kind in enumerate(("Reisen", "Optik", "Verlag")):
+            Person(f"{word} {kind}", f"hallo@{kind.lower()}-{place}.example").wrote(
+                s, 95 + 7 * place + 13 * turn, "11:45", f"{word} {kind}", "We are closed in the second week of August."
+            )
     for ago, name, mail, subject, body in (
         (15, "Lechner Brot", "filiale@lechner-brot.example", "New opening hours", "From six, on Sundays from seven."),
         (37, "Pet Passport Photos", "hallo@pfotenbild.example", "Smile", "Ten prints of your dog for nine euros."),

@@ -34,8 +34,8 @@ LEGS: Final = Board(
 )  # fmt: skip
 ASKED: Final = questions("db_for_viktor", "EUR", title="For Viktor")
 BOOK: Final = Book(
-    "journey.csv", ("day", "what", "whom", "euro", "sum", "status"), amount="euro", running="sum", state="status",
-    counted=("booked", "paid"),
+    "journey.csv", ("day", "what", "whom", "euro", "sum", "status"), there=True, amount="euro", running="sum",
+    state="status", counted=("booked", "paid"),
 )  # fmt: skip
 MINE: Final = Diary("cal_viktor", "Viktor", primary=True)
 PICK_UP: Final = "evt_00930020"

@@ -235,7 +235,7 @@ def _look_two(s: Story, c: Cast) -> None:
             card = cards["cards"][0]["card_id"]
             yield me.credit_card.list_statements(card_id=card, limit=2)
             lines = yield me.credit_card.list_unbilled(card_id=card, query="Alpenkreis")
-            if not any(line["kind"] in ("refund", "credit") for line in lines["lines"]):
+            if not any(abs(float(line["amount"]["amount"])) == c.owed for line in lines["transactions"]):
                 yield from TICKETS.answer(
                     me, f"The {c.owed} EUR that you promised by {c.say(9)} have not come. Please pay them now."
                 )

@@ -16,7 +16,7 @@ from lifegym.envs.travel.dog_in_the_aisle.hands import (
     noted,
     other_tickets,
 )
-from lifegym.reward.build import fact, never, reply, rows
+from lifegym.reward.build import fact, never, reply, rows, within
 
 _CAR = fact(("car", "drive", "taxi", "fetch us with", "pick us up"))
 
@@ -53,7 +53,9 @@ def _munich(s: Story, c: Cast) -> None:
         st.check(
             "noon-kept", "the room in Munich is theirs until noon, without asking again", axis="commitment", weight=8,
             that=never(asked).because(
-                rows("hotel_booking.reservations").where(hotel_id=house.key, check_out_time="12:00")
+                rows("hotel_booking.reservations").where(
+                    hotel_id=house.key, check_in=c.day(24), check_out_time=within("12:00", "14:59")
+                )
             ),
         )  # fmt: skip
         st.check(
@@ -233,7 +235,7 @@ def _money_back(s: Story, c: Cast) -> None:
             cards = yield me.credit_card.list_cards(user_id=USER)
             card = yield me.credit_card.get_card(card_id=cards["cards"][0]["card_id"])
             yield from TICKETS.answer(
-                me, f"There is no card ending 0117 here, and nothing has come. Mr Hrdlicka's card ends {card['last4']}. "
+                me, f"There is no card ending 0117 here, and nothing has come. Mr Hrdlicka's card ends {card['masked_no'][-4:]}. "
                 f"Please pay the {c.owed} EUR there.",
             )  # fmt: skip
             me.say(f"They paid the {c.owed} EUR to a card that is not yours. I have told them which one is.")

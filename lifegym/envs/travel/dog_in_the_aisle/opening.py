@@ -30,6 +30,7 @@ from lifegym.envs.travel.dog_in_the_aisle.cast import (
     draw_cast,
 )
 from lifegym.envs.travel.dog_in_the_aisle.rails import seed_rails
+from lifegym.worlds.builtin import PaymentMethod
 from lifegym.worlds.clock import zone
 from lifegym.worlds.services.notion import Member
 from lifegym.worlds.services.visa_and_advisory.records import Advisory, EntryRequirement
@@ -65,6 +66,15 @@ def open_world(s: Story) -> Cast:
     STATIONS.published(s, 30, "09:00", "Nîmes: lift", "The lift to platform 2 is out of order until further notice.")
     NOTICES.published(s, 44, "10:00", "Puppies", "Nine of them, two weeks old. They see nothing yet, and lead already.")
     NOTICES.published(s, 19, "10:00", "Summer walk", "In the Prater, on the first Sunday in July, water is there.")
+    arrivals = ", ".join(sorted(f"{c.arrives('four', run):%H:%M}" for run in c.legs["four"].runs.values()))
+    STATIONS.published(
+        s, 25, "09:00", "Marseille Saint-Charles: red vests", f"From Lyon we meet the arrivals of {arrivals}."
+    )
+    for place, (last4, label) in enumerate((("0117", "Visa, until last winter"), ("6620", "Mastercard, old"),
+                                            ("7834", "Prepaid card, empty"))):  # fmt: skip
+        s.pays_with(
+            PaymentMethod(method_id=f"pm_093{place}", label=label, last4=last4, holder=VIKTOR.name, status="blocked")
+        )
     seed_rails(s, c)
     seed_beds(s, c)
     seed_letters(s, c)
@@ -122,7 +132,8 @@ MONEY AND WORD
   on. When I have answered, set Status to Approved or Declined.
 - Her papers ({PASS}, papers/pet-passport.txt) go to houses, offices and railways we deal with, to nobody else.
 WHERE THINGS STAND
-- Notion database Legs, one row a leg: Leg ("Vienna - Munich", in these words), Train (its number), Day, Booking (the
+- Notion database Legs, one row a leg: Leg (Vienna - Munich, Munich - Strasbourg, Strasbourg - Lyon, Lyon - Marseille,
+  in these words), Train (its number), Day, Booking (the
   reference), Assistance (To ask, Asked, Confirmed), State (Booked, Lost, Travelled). A leg that gets another train
   keeps its row.
 - journey.csv is what the journey costs: day,what,whom,euro,sum,status; status is booked, paid, given back or void. sum
@@ -221,14 +232,14 @@ def _seed_rules(s: Story) -> None:
     made = s.at(-80, "12:00")
     animals = (
         "Dogs, assistance dogs among them: microchip, EU pet passport and a valid rabies vaccination. A first vaccination "
-        "counts from the 21st day after it on; so does one that is given after the one before had run out."
+        "counts 21 days after it was given, and not before; so does one given after the one before had run out."
     )
     for place, (country, more) in enumerate(
         (("DE", ""), ("FR", " Dogs of category 1 are not admitted."), ("IT", ""), ("CH", ""), ("HU", "")), start=1
     ):
         for turn, purpose in enumerate(("business", "tourism")):
             s.seed(
-                "visa_and_advisory.requirements",
+                "visa_and_advisory.entry_requirements",
                 EntryRequirement(
                     requirement_id=f"req_{930 + 2 * place + turn:05d}", nationality="AT", destination=country,
                     purpose=purpose, visa_required=False, updated_at=made, blank_pages=0,

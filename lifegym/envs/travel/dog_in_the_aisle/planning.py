@@ -27,6 +27,7 @@ from lifegym.envs.travel.dog_in_the_aisle.hands import (
     lodged,
     look_around,
     noted,
+    on,
     other_tickets,
 )
 from lifegym.reward.build import fact, never, reply, rows
@@ -49,10 +50,14 @@ def _papers(s: Story, c: Cast) -> None:
             "08:20",
             f"Marseille it is. Cis and I would leave on {c.say(WISHED)} and go slowly, by day: Munich, Strasbourg, "
             "Lyon, and on. She gets her jab tomorrow. Is that in time for the borders, by her papers and the rules? If "
-            "not, say from which day on we may cross. Do not book yet.",
+            "not, say from which day on we may cross, and put that day into my calendar. Do not book yet.",
         )
 
-        @ask.step("lays the old vaccination beside the rule")
+        def trusts_the_jab(me: Player) -> Play:
+            yield me.files.read(path="AGENTS.md")
+            me.know["lapsed"], me.know["rule"], me.know["jab"] = "9999-12-31", "", ""
+
+        @ask.step("lays the old vaccination beside the rule", remembers=True, forgetful=trusts_the_jab)
         def _(me: Player) -> Play:
             yield me.files.read(path="AGENTS.md")
             yield me.files.read(path="USER.md")
@@ -68,15 +73,17 @@ def _papers(s: Story, c: Cast) -> None:
 
         @ask.step("says from which day on she may cross")
         def _(me: Player) -> Play:
-            if me.know["lapsed"] < me.know["jab"] and "21st day" in me.know["rule"]:
+            if me.know["lapsed"] < me.know["jab"] and "21 days" in me.know["rule"]:
                 me.say(f"Not in time. Her last vaccination ran out on {c.say(-12)}, so tomorrow's counts as a first.")
-                me.say(f"She may cross from {c.say(VALID)} on, the 21st day after it.")
+                yield from MINE.put(me, "Cis may cross borders", s.at(VALID, "08:00"), s.at(VALID, "08:15"))
+                me.say(f"She may cross from {c.say(VALID)} on, 21 days after it.")
 
         said = reply().during(st.index, st.index)
         st.check(
-            "day-told", "he was told from which day on she may cross a border", axis="constraint", weight=14,
+            "day-told", "he was told from which day on she may cross a border, and it stands in his calendar", axis="constraint", weight=14,
             pattern="single_record",
-            that=said.says(fact(c.day(VALID), about=(("cross", "border", "valid", "counts", "earliest", "from"),))),
+            that=said.says(fact(c.day(VALID), about=(("cross", "border", "valid", "counts", "earliest", "from"),)))
+            & MINE.entry(start=on(c.day(VALID))),
         )  # fmt: skip
 
 
@@ -230,7 +237,7 @@ def _three_beds(s: Story, c: Cast) -> None:
             that=all_of(*(
                 rows("hotel_booking.requests").made().with_(
                     "hotel_booking.reservations", on={"reservation_id": "reservation_id"}, hotel_id=c.house(city).key
-                ) | c.house_person(city).told(fact(("dog", "Cis", "chien", "Hund")))
+                ) | c.house_person(city).told(fact(("dog", "Cis", "chien", "Hund")), since=st.index)
                 for city, *_ in c.stays()
             )),
         )  # fmt: skip
@@ -261,6 +268,7 @@ def _a_bargain(s: Story, c: Cast) -> None:
         )
 
         def ask(me: Player) -> Play:
+            yield from c.house_person("Strasbourg").read(me)
             yield from ASKED.ask(
                 me, f"{house.name}, prepaid", f"{price} EUR, nothing back if we cannot come / as it is", price
             )

@@ -16,6 +16,8 @@ _STATIONS: Final = (
     ("sta_str", "Strasbourg-Ville", "Strasbourg", "France", _PARIS), ("sta_lyo", "Lyon Part-Dieu", "Lyon", "France",
      _PARIS), ("sta_mar", "Marseille Saint-Charles", "Marseille", "France", _PARIS),
 )  # fmt: skip
+_MORE: Final = (("sta_neu", "Strasbourg-Neudorf", "Strasbourg", "France", _PARIS), ("sta_kra", "Krimmeri-Meinau",
+         "Strasbourg", "France", _PARIS), ("sta_per", "Lyon Perrache", "Lyon", "France", _PARIS))  # fmt: skip
 _NAMES: Final = {city: name for _, name, city, _, _ in _STATIONS}
 _FLEX: Final = (RefundStep(hours=24, percent=100), RefundStep(hours=0, percent=50))
 _DAYS: Final = (-4, -1, 0, 1)
@@ -32,7 +34,7 @@ def seed_rails(s: Story, c: Cast) -> None:
             "rail_booking.operators",
             Operator(operator_id=key, name=name, email=f"service@{site}.example", phone=phone),
         )
-    for key, name, city, country, zone_name in _STATIONS:
+    for key, name, city, country, zone_name in (*_STATIONS, *_MORE):
         s.seed("rail_booking.stations", Station(station_id=key, name=name, city=city, country=country, zone=zone_name))
     serial = 1
     for leg in c.legs.values():
