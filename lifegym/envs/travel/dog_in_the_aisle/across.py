@@ -54,7 +54,8 @@ def across(s: Story, c: Cast) -> None:
         )),
     )  # fmt: skip
     s.final(
-        "beds-slept", "the three stays took place in the houses that suit, one room each", axis="persistence", weight=10,
+        "beds-slept", "the three stays took place in the houses that suit, one room "
+        "each", axis="persistence", weight=10,
         that=all_of(*(lodged(c, c.house(city), come, out).once() for city, come, out in c.stays())),
     )  # fmt: skip
     s.final(

@@ -21,9 +21,9 @@ def _about_her(s: Story, c: Cast) -> None:
         """
         Dear Viktor,
 
-        you know how to walk with her, here is the rest. On the road it is four hours and then out, on grass, with water;
-        longer she holds, but she pays for it the next day. She eats at half past six and is unhappy at seven. And
-        above thirty degrees she does not walk on asphalt, not for three minutes: her paws burn before you feel it
+        you know how to walk with her, here is the rest. On the road it is four hours and then out, on grass, with
+        water; longer she holds, but she pays for it the next day. She eats at half past six and is unhappy at seven.
+        And above thirty degrees she does not walk on asphalt, not for three minutes: her paws burn before you feel it
         through the shoe. Then it is a car to the door, or wait for the evening.
 
         Annemarie Stift
@@ -69,7 +69,8 @@ def _people(s: Story, c: Cast) -> None:
     )  # fmt: skip
     c.host.was_written(
         s, 24, "07:50", "Re: Come with your ears, come with your dog",
-        "We come, by train, and slowly. Cis has never seen the sea. Neither have I, but she will tell me.", answers=asked,
+        "We come, by train, and slowly. Cis has never seen the sea. Neither have I, but she will tell "
+        "me.", answers=asked,
     )  # fmt: skip
     c.teacher.wrote(
         s, 16, "17:30", "When you pass",

@@ -37,10 +37,12 @@ def _seed_house(s: Story, c: Cast, house: House, place: int) -> None:
             zone=zone_name, currency="EUR", latitude=lat + place / 900, longitude=lng - place / 800, stars=3,
             rating=7.9 + place % 5 / 5, review_count=210 + 37 * place, amenities=amenities,
             address=f"{house.quarter} {4 + 3 * place}, {house.city}", email=house.mail, phone=f"{phone}{110 + place}",
-            description="Small, old, well kept. " + ("Beside the station." if house.fate != "far" else "Ten stops out."),
+            description="Small, old, well kept. " + ("Beside the "
+            "station." if house.fate != "far" else "Ten stops out."),
             check_in_time="14:00", check_out_time="10:30", breakfast_from="06:45", breakfast_until="10:00",
             house_rules=_PETS if pets else ("No animals.",),
-            late_checkout=(LateStep(until="12:00", fee=Money.of(0, "EUR")), LateStep(until="15:00", fee=Money.of(25, "EUR"))),
+            late_checkout=(LateStep(until="12:00", fee=Money.of(0, "EUR")),
+                           LateStep(until="15:00", fee=Money.of(25, "EUR"))),
         ),
     )  # fmt: skip
     s.seed(

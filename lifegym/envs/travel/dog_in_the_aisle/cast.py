@@ -215,14 +215,18 @@ class Cast:
 _SPACE: Final = "Floor space for an assistance dog beside seats 11 and 12."
 _NONE: Final = "Seats in rows throughout; no floor space for animals of any size."
 _SHAPES: Final = {
-    "one": ("Vienna", "Munich", 24, "op_alpen", (("nospace", "08:32", 238), ("good", "09:10", 232), ("long", "09:30", 276),
-            ("next", "11:10", 236), ("early", "06:42", 231), ("late", "16:10", 234))),
-    "two": ("Munich", "Strasbourg", 25, "op_alpen", (("long", "09:16", 262), ("good", "13:20", 218), ("nospace", "12:46",
-            214), ("next", "14:20", 224), ("early", "06:48", 216), ("late", "17:46", 219))),
-    "three": ("Strasbourg", "Lyon", 27, "op_sud", (("good", "08:46", 228), ("nospace", "08:38", 222), ("next", "12:06",
-              230), ("long", "10:02", 288), ("early", "05:52", 226), ("late", "16:06", 228))),
-    "four": ("Lyon", "Marseille", 28, "op_sud", (("good", "09:36", 104), ("nospace", "09:06", 102), ("pet", "10:36", 106),
-             ("next", "12:36", 108), ("early", "07:06", 103), ("late", "17:36", 105))),
+    "one": ("Vienna", "Munich", 24, "op_alpen", (
+        ("nospace", "08:32", 238), ("good", "09:10", 232), ("long", "09:30", 276), ("next", "11:10", 236),
+        ("early", "06:42", 231), ("late", "16:10", 234))),
+    "two": ("Munich", "Strasbourg", 25, "op_alpen", (
+        ("long", "09:16", 262), ("good", "13:20", 218), ("nospace", "12:46", 214), ("next", "14:20", 224),
+        ("early", "06:48", 216), ("late", "17:46", 219))),
+    "three": ("Strasbourg", "Lyon", 27, "op_sud", (
+        ("good", "08:46", 228), ("nospace", "08:38", 222), ("next", "12:06", 230), ("long", "10:02", 288),
+        ("early", "05:52", 226), ("late", "16:06", 228))),
+    "four": ("Lyon", "Marseille", 28, "op_sud", (
+        ("good", "09:36", 104), ("nospace", "09:06", 102), ("pet", "10:36", 106), ("next", "12:36", 108),
+        ("early", "07:06", 103), ("late", "17:36", 105))),
 }  # fmt: skip
 """Cities, day, who runs it, and the trains: fate, departure, minutes."""
 _TOWNS: Final = {
@@ -230,7 +234,8 @@ _TOWNS: Final = {
                "Hotel Isarlicht", "Haus Paulstor")),
     "Strasbourg": ("Gare", ("Neudorf", "Robertsau"), ("Hôtel du Faubourg", "Hôtel Le Cigognier", "Maison Kuhn",
                    "Hôtel de la Poste Neuve", "Hôtel Bateliers")),
-    "Lyon": ("Part-Dieu", ("Croix-Rousse", "Confluence"), ("Hôtel Lafayette Est", "Hôtel des Canuts", "Résidence Garibaldi",
+    "Lyon": ("Part-Dieu", ("Croix-Rousse", "Confluence"), ("Hôtel Lafayette Est", "Hôtel des Canuts", "Résidence "
+    "Garibaldi",
              "Hôtel du Brotteau", "Hôtel Saint-Amour")),
 }  # fmt: skip
 _WRONG: Final = ("nopets", "dear", "far", "prepaid")
@@ -283,7 +288,8 @@ def _leg(key: str, trains: Draw, prices: Draw, keys: Iterator[int]) -> Leg:
         fare = usual + (prices.integer(4, 11) if fate == "next" else prices.integer(-9, 6) if fate != "good" else 0)
         note = _NONE if fate in ("nospace", "pet") else _SPACE
         runs[fate] = Run(
-            fate, f"{kind} {100 * (1 + list(_SHAPES).index(key)) + base + 2 * place}", f"{hour:02d}:{minute:02d}", minutes,
+            fate, f"{kind} "
+            f"{100 * (1 + list(_SHAPES).index(key)) + base + 2 * place}", f"{hour:02d}:{minute:02d}", minutes,
             fare, note, f"tro_{next(keys):06d}",
         )  # fmt: skip
     desk = ALPEN if operator == "op_alpen" else SUD

@@ -17,7 +17,7 @@ from lifegym.envs.travel.dog_in_the_aisle.cast import (
     SHEET,
     Cast,
 )
-from lifegym.envs.travel.dog_in_the_aisle.hands import look_around, on
+from lifegym.envs.travel.dog_in_the_aisle.hands import look_around, on, only
 from lifegym.reward.build import fact, file, never, reply
 
 
@@ -40,8 +40,8 @@ def _up_early(s: Story, c: Cast) -> None:
             for item in found["events"]:
                 if "fetch the harness" in item["summary"] and item["status"] == "cancelled":
                     yield from SADDLER.answer(
-                        me, f"I see that the harness cannot be fetched today. We leave on {c.say(LEAVE)} and need it by "
-                        f"{c.say(23)} at the latest. When may we come?", "Seams",
+                        me, f"I see that the harness cannot be fetched today. We leave on {c.say(LEAVE)} and need it "
+                        f"by {c.say(23)} at the latest. When may we come?", "Seams",
                     )  # fmt: skip
                     yield me.calendar.delete_event(event_id=item["event_id"])
                     me.say("For nothing: the saddler has called off this afternoon. I have asked him for another time.")
@@ -64,8 +64,8 @@ def _the_clip(s: Story, c: Cast) -> None:
             s, st, "18:40",
             NOTICES.silent(
                 "Handles: please look at the clip",
-                f"Clips stamped {c.clip} can open under load; two have. Do not walk with them. Saddlers exchange them in "
-                f"ten minutes, at the maker's cost. {others[0]} and {others[1]} are not concerned.",
+                f"Clips stamped {c.clip} can open under load; two have. Do not walk with them. Saddlers exchange them "
+                f"in ten minutes, at the maker's cost. {others[0]} and {others[1]} are not concerned.",
             ),
         )  # fmt: skip
         look = st.notify("+1 08:30", "Reminder: CIS.")
@@ -77,8 +77,8 @@ def _the_clip(s: Story, c: Cast) -> None:
             bill = yield me.email.read_email(email_id=found["emails"][0]["email_id"])
             if f"clip {c.clip}" in bill["body"]:
                 yield from SADDLER.write(
-                    me, f"Clip {c.clip}", f"The clip {c.clip} on the handle of Cis is recalled. Please exchange it before "
-                    "we fetch the harness.",
+                    me, f"Clip {c.clip}", f"The clip {c.clip} on the handle of Cis is recalled. Please exchange it "
+                    "before we fetch the harness.",
                 )  # fmt: skip
                 me.say(
                     f"The clip {c.clip} on her handle is recalled: it can open. The saddler is asked to exchange it."
@@ -165,7 +165,7 @@ def _the_sheet(s: Story, c: Cast) -> None:
 
 def _sheet(me: Player, c: Cast, leaves: str, wait: str) -> Play:
     found = yield me.rail_booking.list_train_bookings(status="ticketed", page_size=20)
-    mine = next(line for line in found["bookings"] if line["booking_ref"] == me.know["ticket one"])
+    mine = only(line for line in found["bookings"] if line["booking_ref"] == me.know["ticket one"])
     ticket = mine["tickets"][0]
     run = c.last("one")
     yield me.files.write(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -32,6 +32,17 @@ def on(day: date) -> Any:
 
 
 # What the reference does.
+
+
+def only(found: Iterable[Any]) -> Any:
+    """Return the first of what was found.
+
+    Raises:
+        LookupError: Nothing was.
+    """
+    for item in found:
+        return item
+    raise LookupError("nothing of the kind is shown")
 
 
 def fitting(me: Player, c: Cast, leg: Leg, since: str = "08:30") -> Doing:

@@ -231,8 +231,9 @@ def _seed_calendar(s: Story, c: Cast) -> None:
 def _seed_rules(s: Story) -> None:
     made = s.at(-80, "12:00")
     animals = (
-        "Dogs, assistance dogs among them: microchip, EU pet passport and a valid rabies vaccination. A first vaccination "
-        "counts 21 days after it was given, and not before; so does one given after the one before had run out."
+        "Dogs, assistance dogs among them: microchip, EU pet passport and a valid rabies vaccination. A first "
+        "vaccination counts 21 days after it was given, and not before; so does one given after the one before had "
+        "run out."
     )
     for place, (country, more) in enumerate(
         (("DE", ""), ("FR", " Dogs of category 1 are not admitted."), ("IT", ""), ("CH", ""), ("HU", "")), start=1

@@ -12,7 +12,8 @@ from lifegym.worlds.services.rail_booking.records import Operator, RefundStep, S
 
 _PARIS: Final = "Europe/Paris"
 _STATIONS: Final = (
-    ("sta_vie", "Vienna Hbf", "Vienna", "Austria", HOME), ("sta_muc", "Munich Hbf", "Munich", "Germany", "Europe/Berlin"),
+    ("sta_vie", "Vienna Hbf", "Vienna", "Austria", HOME),
+    ("sta_muc", "Munich Hbf", "Munich", "Germany", "Europe/Berlin"),
     ("sta_str", "Strasbourg-Ville", "Strasbourg", "France", _PARIS), ("sta_lyo", "Lyon Part-Dieu", "Lyon", "France",
      _PARIS), ("sta_mar", "Marseille Saint-Charles", "Marseille", "France", _PARIS),
 )  # fmt: skip
