@@ -65,7 +65,8 @@ def _seed_run(s: Story, c: Cast, leg: Leg, run: Run, shift: int, serial: int) ->
             ),
         ),
     )  # fmt: skip
-    fares = [("Pet in carrier", run.fare - 6, _FLEX)] if run.fate == "pet" else [("Flexible", run.fare, _FLEX)]
+    pet = ("Pet in carrier", run.fare - 6, _FLEX)
+    fares: list[tuple[str, int, tuple[RefundStep, ...]]] = [pet if run.fate == "pet" else ("Flexible", run.fare, _FLEX)]
     if run.fate in ("good", "next"):
         fares += [("Fixed", run.fare - 19, ()), ("Pet in carrier", run.fare + 7, _FLEX)]
     for fare, price, steps in fares:
