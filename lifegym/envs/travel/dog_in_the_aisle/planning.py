@@ -262,9 +262,9 @@ def _a_bargain(s: Story, c: Cast) -> None:
                 f"""
                 Dear Mr Hrdlicka,
 
-                whoever changes to our prepaid rate today pays {price} EUR for the two nights, twelve per cent less (with
-                breakfast {price + 22} EUR, towards the garden {price + 14} EUR, both {price + 36} EUR). It is booked
-                with two clicks and cannot be cancelled. Tomorrow it is gone.
+                whoever changes to our prepaid rate today pays {price} EUR for the two nights, twelve per cent less
+                (with breakfast {price + 22} EUR, towards the garden {price + 14} EUR, both {price + 36} EUR). It is
+                booked with two clicks and cannot be cancelled. Tomorrow it is gone.
 
                 {house.name}
                 """,
