@@ -30,11 +30,14 @@ from lifegym.envs.motifs.hours_cut import hours_cut
 from lifegym.envs.motifs.late_extra import late_extra
 from lifegym.envs.motifs.licence_lapsed import licence_lapsed
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
+from lifegym.envs.motifs.lot_changed import lot_changed
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
 from lifegym.envs.motifs.page_rewritten import page_rewritten
+from lifegym.envs.motifs.payee_altered import payee_altered
+from lifegym.envs.motifs.payment_bounced import payment_bounced
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
@@ -83,12 +86,15 @@ __all__ = [
     "late_extra",
     "licence_lapsed",
     "look_alike_payee",
+    "lot_changed",
     "missing_confirmation",
     "need_turned",
     "old_damage",
     "one_of_two",
     "packed_otherwise",
     "page_rewritten",
+    "payee_altered",
+    "payment_bounced",
     "permission_withdrawn",
     "plans_overtaken",
     "price_beyond",
