@@ -17,14 +17,17 @@ from lifegym.envs.motifs.clause_left_out import clause_left_out
 from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
 from lifegym.envs.motifs.debtor_replaced import debtor_replaced
+from lifegym.envs.motifs.delivery_split import delivery_split
 from lifegym.envs.motifs.double_booking import double_booking, one_of_two
 from lifegym.envs.motifs.due import Due, due
 from lifegym.envs.motifs.expiring_document import renewal_asked, renewed
 from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
 from lifegym.envs.motifs.late_extra import late_extra
+from lifegym.envs.motifs.licence_cut_short import licence_cut_short
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.old_damage import old_damage
+from lifegym.envs.motifs.payment_came_back import payment_came_back
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
@@ -33,8 +36,10 @@ from lifegym.envs.motifs.rise_after_signing import rise_after_signing
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
 from lifegym.envs.motifs.settled_quietly import settled_quietly
+from lifegym.envs.motifs.silence_counted import silence_counted
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
+from lifegym.envs.motifs.swapped_spec import swapped_spec
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
 from lifegym.envs.motifs.warning_grows import warning_grows
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
@@ -54,14 +59,17 @@ __all__ = [
     "conflicting_wishes",
     "deadline_forward",
     "debtor_replaced",
+    "delivery_split",
     "double_booking",
     "due",
     "everything_earlier",
     "late_extra",
+    "licence_cut_short",
     "look_alike_payee",
     "missing_confirmation",
     "old_damage",
     "one_of_two",
+    "payment_came_back",
     "permission_withdrawn",
     "plans_overtaken",
     "price_beyond",
@@ -74,8 +82,10 @@ __all__ = [
     "second_thoughts",
     "sent_elsewhere",
     "settled_quietly",
+    "silence_counted",
     "silent_delay",
     "spoiled_choice",
+    "swapped_spec",
     "terms_beyond_law",
     "warning_grows",
     "withdrawn_offer",
