@@ -37,6 +37,7 @@ CATALOG: Final[dict[str, str]] = {
     "finance-01": "lifegym.envs.finance.friends_till",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
+    "renovation-02": "lifegym.envs.renovation.eleven_sashes",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",

@@ -122,12 +122,12 @@ def _six_quotations(s: Story, c: Cast) -> None:
     with s.stage("Six quotations", day=1, at="08:40") as st:
         compare = st.user(
             "09:00",
-            "Six joiners have written. All onto the board Quotes, what we would really pay with VAT. Somebody at "
-            "choir says listed houses pay none; if one of them says so too look up whether that is still the law. "
-            "What the council has from us is timber and slim units of 12 mm, nothing thicker, and it must be this "
-            "summer. Then see what people say about them, I will not have somebody whose work the council makes you "
-            f"undo. The cheapest that is left, within our {c.cap}, is Ours, the others Out; have him come and "
-            "measure, first free hour from Thursday.",
+            "Six joiners have written. All onto the board Quotes, what we would really pay with VAT, that is 1.2 "
+            "times the net. Somebody at choir says listed houses pay none; if one of them says so too look up whether "
+            "that is still the law. What the council has from us is timber and slim units of 12 mm, nothing thicker, "
+            "and it must be this summer. Then see what people say about them, I will not have somebody whose work the "
+            f"council makes you undo. The cheapest that is left, within our {c.cap}, is Ours, the others Out; have "
+            f"him come and measure, first free hour from {c.say(3)} on.",
         )
 
         def takes_them_at_their_word(me: Player) -> Play:
@@ -147,7 +147,7 @@ def _six_quotations(s: Story, c: Cast) -> None:
             yield me.legal_search.get_statute(statute_id=act)
             repealed = [item for item in listed["articles"] if item["status"] == "repealed"]
             for item in repealed:
-                yield me.legal_search.get_article(article_id=item["article_id"], on="2012-09-30")
+                yield me.legal_search.get_article(article_id=item["article_id"])
             hits = yield me.review_platform.search_merchants(category="home_service", city="Edinburgh", keyword="sash")
             undone = set()
             for card in hits["merchants"]:

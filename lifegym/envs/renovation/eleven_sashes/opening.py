@@ -279,7 +279,8 @@ def _seed_letters(s: Story, c: Cast) -> None:
     PARKING.wrote(
         s, 11, "10:05", "Suspension of bays, Rankeillor Street",
         f"""
-        The suspension of two bays that you booked for May was not used because of our own road works. The fee of
+        The suspension of two bays that you booked for May was not used because of our own road works. The signs (31.60
+        GBP), the notice in the press (124.80 GBP) and the administration (96.40 GBP) are not paid back. The fee of
         {c.bays.plain()} GBP goes back to your account by {c.say(REFUND)}.
         """,
     )  # fmt: skip
