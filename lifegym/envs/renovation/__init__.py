@@ -1,1 +1,1 @@
-"""Tasks of the domain renovation."""
+"""Homes mended, changed and finished."""
