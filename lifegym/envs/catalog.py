@@ -40,6 +40,7 @@ CATALOG: Final[dict[str, str]] = {
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "renovation-01": "lifegym.envs.renovation.before_discharge",
+    "renovation-02": "lifegym.envs.renovation.eleven_sashes",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
