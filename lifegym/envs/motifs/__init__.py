@@ -22,6 +22,7 @@ from lifegym.envs.motifs.due import Due, due
 from lifegym.envs.motifs.expiring_document import renewal_asked, renewed
 from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
 from lifegym.envs.motifs.late_extra import late_extra
+from lifegym.envs.motifs.leaves_earlier import leaves_earlier
 from lifegym.envs.motifs.licence_lapsed import licence_lapsed
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
@@ -37,6 +38,7 @@ from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
+from lifegym.envs.motifs.terms_tightened import terms_tightened
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
 from lifegym.envs.motifs.wrong_pot import wrong_pot
@@ -58,6 +60,7 @@ __all__ = [
     "due",
     "everything_earlier",
     "late_extra",
+    "leaves_earlier",
     "licence_lapsed",
     "look_alike_payee",
     "missing_confirmation",
@@ -78,6 +81,7 @@ __all__ = [
     "silent_delay",
     "spoiled_choice",
     "terms_beyond_law",
+    "terms_tightened",
     "withdrawn_offer",
     "withdrawn_room",
     "wrong_pot",

@@ -1,0 +1,1 @@
+"""Examinations, auditions and what surrounds them."""
