@@ -11,6 +11,7 @@ from lifegym.envs.exam.cello_seat.cast import (
     FARES,
     HIS,
     LEIPZIG,
+    NAMES,
     NIGHTS,
     OUT_B,
     OUT_L,
@@ -35,7 +36,7 @@ def across(s: Story, c: Cast) -> None:
     s.final(
         "board-right", "the board has the three as played, on the days and hours they were", axis="bookkeeping",
         weight=14,
-        that=all_of(*(AUDITIONS.stands(school, State="Played", Day=c.day(day), Hour=has(hour))
+        that=all_of(*(AUDITIONS.stands(NAMES[school], State="Played", Day=c.day(day), Hour=has(hour))
                       for school, day, hour in days)),
     )  # fmt: skip
     spare = c.house("Leipzig", "spare")

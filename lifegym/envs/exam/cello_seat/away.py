@@ -14,6 +14,7 @@ from lifegym.envs.exam.cello_seat.cast import (
     INSURER,
     JONAS,
     JUROR,
+    NAMES,
     NIGHTS,
     OUT_B,
     OUT_L,
@@ -26,7 +27,7 @@ from lifegym.envs.exam.cello_seat.hands import any_ticket, bed, stay, ticket
 from lifegym.envs.exam.cello_seat.houses import GONE, page_text
 from lifegym.envs.exam.cello_seat.opening import RHEINSPRUNG
 from lifegym.envs.story import Play, Player, Story, op, update
-from lifegym.reward.build import fact, has, never, rows, some
+from lifegym.reward.build import fact, has, is_, never, rows, some
 from lifegym.worlds.money import Money
 
 
@@ -47,8 +48,7 @@ def _with_numbers(s: Story, c: Cast) -> None:
         ask = st.user(
             "19:30",
             "Basel's sheet, please: his programme is what Havlík wrote down once and for all, nothing beside it. As "
-            "the form in "
-            "the handbook has it, and off to Basel with it.",
+            "the form in the handbook has it, and off to Basel with it.",
         )
 
         @ask.step(
@@ -115,7 +115,9 @@ def _the_music_room(s: Story, c: Cast) -> None:
             "room-replaced", "he sleeps where he can play, the other house is given back", axis="proactivity",
             weight=18,
             mutation=gone,
-            that=never(stay(house, first, last)).because(stay(spare, first, last)),
+            that=never(
+                rows("hotel_booking.reservations").where(hotel_id=house.key, status=is_("confirmed", "checked_in"))
+            ).because(stay(spare, first, last)),
         )  # fmt: skip
         st.check(
             "nights-moved", "the board has the one as off and the other as booked", axis="propagation", weight=8,
@@ -235,7 +237,7 @@ def _twice(s: Story, c: Cast) -> None:
             that=INSURER.told_alone(fact(c.premium), since=st.index),
         )  # fmt: skip
         st.check("leipzig-played", "Leipzig stands as played, once", axis="bookkeeping", weight=4,
-                 that=AUDITIONS.stands("Leipzig", State="Played"))  # fmt: skip
+                 that=AUDITIONS.stands(NAMES["Leipzig"], State="Played"))  # fmt: skip
 
 
 def _half_the_price(s: Story, c: Cast) -> None:
@@ -245,8 +247,8 @@ def _half_the_price(s: Story, c: Cast) -> None:
     with s.stage("Half the price", day=19, at="08:00") as st:
         falls = st.observe(
             "10:10",
-            f"{DEAL}: last minute. {rack.number}, Leipzig to Basel, tomorrow at {rack.leaves}, {cheap} CZK instead of "
-            f"{rack.saver}. You have a ticket for {leg.fit.number} at {leg.fit.flex}.",
+            f"{DEAL}: last minute. {rack.number}, Leipzig to Basel, tomorrow at {rack.leaves}, {cheap} CZK instead "
+            f"of {rack.saver}. You have a ticket for {leg.fit.number} at {leg.fit.flex}.",
             op("rail_booking.reprice", offer_id=rack.saver_id, adult_fare=Money.of(cheap, "CZK"), announce=False),
         )
 
@@ -311,8 +313,9 @@ def _another_hour(s: Story, c: Cast) -> None:
             "basel-hour-moved", "board and calendar have Basel's new hour, and only that", axis="propagation",
             weight=14,
             mutation=moved,
-            that=never(HIS.entry("Basel", start=s.at(BASEL_DAY, hour.before))).because(
-                AUDITIONS.stands("Basel", Hour=has(hour.after)) & HIS.entry("Basel", start=s.at(BASEL_DAY, hour.after))
+            that=never(HIS.entry(NAMES["Basel"], start=s.at(BASEL_DAY, hour.before))).because(
+                AUDITIONS.stands(NAMES["Basel"], Hour=has(hour.after)) & HIS.entry(NAMES["Basel"],
+                start=s.at(BASEL_DAY, hour.after))
             ),
         )  # fmt: skip
         st.check(
@@ -335,4 +338,4 @@ def _rhine(s: Story, c: Cast) -> None:
             me.say("Basel is played. All three are.")
 
         st.check("basel-played", "Basel stands as played, once", axis="bookkeeping", weight=4,
-                 that=AUDITIONS.stands("Basel", State="Played"))  # fmt: skip
+                 that=AUDITIONS.stands(NAMES["Basel"], State="Played"))  # fmt: skip

@@ -15,6 +15,7 @@ from lifegym.envs.exam.cello_seat.cast import (
     LEIPZIG,
     LEIPZIG_DAY,
     MINE,
+    NAMES,
     NIGHTS,
     ONDRA,
     OUT_B,
@@ -63,12 +64,9 @@ def _three_hours(s: Story, c: Cast) -> None:
             "17:20",
             f"Two invitations and a promise: Vienna {c.say(VIENNA_DAY)}, Leipzig {c.say(LEIPZIG_DAY)}, Basel "
             f"{c.say(BASEL_DAY)}, that one unconfirmed until its letter is here. The hours stand in their mails. All "
-            "three "
-            f"on the board Auditions and into Jonáš's calendar, and write {c.petra.first} hers. Before you book a "
-            "single "
-            "thing, read what the others have written about how he has to travel and sleep; I will not repeat it, I "
-            "would "
-            "get it wrong.",
+            f"three on the board Auditions and into Jonáš's calendar, and write {c.petra.first} hers. Before you "
+            "book a single thing, read what the others have written about how he has to travel and sleep; I will "
+            "not repeat it, I would get it wrong.",
         )
 
         def from_memory(me: Player) -> Play:
@@ -115,14 +113,15 @@ def _three_hours(s: Story, c: Cast) -> None:
             "auditions-listed", "the three auditions stand on the board with day, hour and state",
             axis="bookkeeping", weight=12,
             that=all_of(*(
-                AUDITIONS.stands(school, Day=c.day(day), Hour=has(hour_of(c, place)),
+                AUDITIONS.stands(NAMES[school], Day=c.day(day), Hour=has(hour_of(c, place)),
                                  State="Unconfirmed" if school == "Basel" else "Fixed")
                 for school, place, day in LISTED
             )),
         )  # fmt: skip
         st.check(
             "auditions-in-diary", "each audition stands in his calendar at its hour", axis="bookkeeping", weight=8,
-            that=all_of(*(HIS.entry(school, start=s.at(day, hour_of(c, place))) for school, place, day in LISTED)),
+            that=all_of(*(HIS.entry(NAMES[school], start=s.at(day, hour_of(c, place))) for school, place,
+            day in LISTED)),
         )  # fmt: skip
         basel = c.petra.told(fact(("Basel",)), until=st.index)
         st.check(
@@ -191,10 +190,9 @@ def _to_vienna(s: Story, c: Cast) -> None:
     with s.stage("To Vienna", day=2, at="18:00") as st:
         ask = st.user(
             "18:50",
-            f"Vienna now. Out on {c.say(OUT_V)}, when his lesson is over and he has had half an hour to pack, back on "
-            f"{c.say(VIENNA_DAY)}, not before two o'clock and at home by eight. Saver will do, nobody moves Vienna. "
-            "One night, "
-            f"at most {c.caps[0]} euros.",
+            f"Vienna now. Out on {c.say(OUT_V)}, when his lesson is over and he has had half an hour to pack, back "
+            f"on {c.say(VIENNA_DAY)}, not before two o'clock and at home by eight. Saver, nobody moves Vienna. One "
+            f"night, at most {c.caps[0]} euros.",
         )
 
         def alone(me: Player) -> Play:
@@ -212,7 +210,7 @@ def _to_vienna(s: Story, c: Cast) -> None:
             yield from bed(me, c, house, c.day(OUT_V), c.day(VIENNA_DAY))
             me.say(f"Vienna: {out.fit.number} out, {home.fit.number} back, a seat for each of the two; {house.name}.")
 
-        _booked(s, c, st.index, ("vienna", "home"), "vienna", flex=None)
+        _booked(s, c, st.index, ("vienna", "home"), "vienna", flex=False)
         st.check(
             "house-vienna", "the house in Vienna is near, within the price, free to cancel, and he can play until half "
                             "past "
@@ -225,7 +223,7 @@ def _to_vienna(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _booked(s: Story, c: Cast, now: int, keys: tuple[str, ...], name: str, *, flex: bool | None) -> None:
+def _booked(s: Story, c: Cast, now: int, keys: tuple[str, ...], name: str, *, flex: bool) -> None:
     """Tell what must be true of the tickets of some legs when the stage closes."""
     legs = [c.leg(key) for key in keys]
     wrong = wrong_ticket(legs[0], legs[0].fit)
@@ -254,8 +252,7 @@ def _to_leipzig(s: Story, c: Cast) -> None:
         ask = st.user(
             "19:15",
             f"And Leipzig: {c.say(OUT_L)}, two nights, on Sunday he goes on to Basel if Basel wants him, that comes "
-            "later. Saver, "
-            f"the date is final, they write. {c.caps[0]} euros a night, like Vienna.",
+            f"later. Saver, the date is final, they write. {c.caps[0]} euros a night, like Vienna.",
         )
 
         def alone(me: Player) -> Play:
@@ -322,11 +319,9 @@ def _to_basel(s: Story, c: Cast) -> None:
     with s.stage("To Basel", day=6, at="17:00") as st:
         ask = st.user(
             "18:30",
-            f"Basel too, or it is sold out: {c.say(OUT_B)} from Leipzig, there by six, home on {c.say(BACK)} and here "
-            "by eight in "
-            f"the evening. Only what can be given back, we have no letter yet. Three nights, {c.caps[1]} francs at "
-            "most. And "
-            "note me the last day for giving back.",
+            f"Basel too, or it is sold out: {c.say(OUT_B)} from Leipzig, there by six, home on {c.say(BACK)} and "
+            "here by eight in the evening. Only what can be given back, we have no letter yet. Three nights, "
+            f"{c.caps[1]} francs at most. And note me the last day for giving back.",
         )
 
         def cheap(me: Player) -> Play:

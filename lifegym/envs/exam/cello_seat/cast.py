@@ -23,6 +23,11 @@ VIENNA: Final = Person("Universität am Karlsplatz, Zulassung", "zulassung@musik
 LEIPZIG: Final = Person("Hochschule am Dittrichring, Aufnahme", "aufnahme@hmt-dittrichring.example")
 BASEL: Final = Person("Musik-Akademie Rheinsprung, Admissions", "admissions@rheinsprung.example")
 JUROR: Final = Person("Prof. Reto Amsler", "amsler@celloatelier-amsler.example")
+NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "Vienna": ("Vienna", "Wien", "Karlsplatz"), "Leipzig": ("Leipzig", "Dittrichring"), "Basel": ("Basel",
+    "Rheinsprung"),
+}  # fmt: skip
+"""How people write the three schools."""
 PORTAL: Final = "oa_rheinsprung"
 DEAL: Final = "RailHub"
 

@@ -127,8 +127,8 @@ def _around_him(s: Story, c: Cast) -> None:
     days = [c.say(day) for day in (2, 4, 5, 9, 16, 25, 26, 27)]
     Person("Studio Havlík", "studio@cello-havlik.example").wrote(
         s, 5, "13:00", "class evenings",
-        f"The class plays on {days[0]}, {days[1]}, {days[4]} and {days[5]}, the small ones on {days[2]} and {days[6]}; "
-        f"{days[3]} and {days[7]} are free of everybody.",
+        f"The class plays on {days[0]}, {days[1]}, {days[4]} and {days[5]}, the small ones on {days[2]} and "
+        f"{days[6]}; {days[3]} and {days[7]} are free of everybody.",
     )  # fmt: skip
     dates = [c.say(day) for day in (1, 8, 15, 17, 18, 20, 21, 23, 24)]
     Person("Klára Malá", "klara.mala@modraposta.example").wrote(

@@ -35,8 +35,8 @@ def _grandmother(s: Story, c: Cast) -> None:
         ask = st.user(
             "20:10",
             f"They are home. Put into his calendar that he plays for grandmother on {c.say(27)}, before the cake, at "
-            "three, the "
-            f"Sarabande, and ask {c.teacher.name} for an hour on it on Saturday, he need not be polite about it.",
+            f"three, the Sarabande, and ask {c.teacher.name} for an hour on it on Saturday, he need not be polite "
+            "about it.",
         )
 
         @ask.step("places the Sarabande for grandmother")
@@ -98,8 +98,7 @@ def _a_place(s: Story, c: Cast) -> None:
             )
             me.say(
                 f"Leipzig offers a place, to be answered by {c.say(27)}. Radim wants it taken today, Jonáš wants to "
-                "wait for Vienna. "
-                "What does Jonáš say to you? Nothing is accepted."
+                "wait for Vienna. What does Jonáš say to you? Nothing is accepted."
             )
 
         kept = motifs.conflicting_wishes(
@@ -131,11 +130,9 @@ def _his_word(s: Story, c: Cast) -> None:
         )
         word = st.user(
             "20:00",
-            "We have talked, three hours, the third between us. Vienna's list is a list. He says Leipzig, of his own "
-            "accord, and "
-            "looked me in the eye. So take it, close the question, and tell Basel kindly that he is no longer a "
-            "candidate, "
-            "they have enough.",
+            "We have talked, three hours, the third between us. Vienna's list is a list. He says Leipzig, of his "
+            "own accord, and looked me in the eye. So take it, close the question, and tell Basel kindly that he is "
+            "no longer a candidate, they have enough.",
         )
 
         @word.step("accepts the place", authorized=True, over_asking=DECISIONS.asks("Leipzig, really", "accept / wait"))
@@ -188,9 +185,8 @@ def _what_it_cost(s: Story, c: Cast) -> None:
     with s.stage("What it cost", day=26, at="10:00") as st:
         last = st.user(
             "19:00",
-            "For Radim's half I need a figure: all the tickets of the book to this day, the lost one too, and the lost "
-            "one by "
-            "itself. Write him the first, I keep the second to myself.",
+            "For Radim's half I need a figure: all the tickets of the book to this day, the lost one too, and the "
+            "lost one by itself. Write him the first, I keep the second to myself.",
         )
 
         @last.step("says what it cost")

@@ -317,8 +317,7 @@ def _warm_feet(s: Story, c: Cast) -> None:
         wish = st.user(
             "12:20",
             f"He offers a heated floor while everything is open, {price.plain()} with taxes. Papa's feet are always "
-            "cold. "
-            "Tell him yes, if there is room for it.",
+            "cold. Tell him yes, if there is room for it.",
         )
 
         def weigh(me: Player) -> Play:

@@ -63,15 +63,11 @@ def _home_on_a_friday(s: Story, c: Cast) -> None:
         ask = st.user(
             "08:20",
             f"Papa comes home in five weeks, Friday {c.day(32).day} {c.day(32):%B}, and as it is he cannot get into "
-            "the "
-            "bathroom. Seven quotes have come. Go through them, all the way into the attachments: what "
-            f"{c.therapist.first} "
-            "measured and what Maman can stand is in the mails, you have it in writing better than I have it in my "
-            "head. "
-            f"It has to start by {c.say(14)}, with a licence that is alive, and the firm may cost {c.works_cap:,} "
-            f"with taxes; everything together {c.cap:,}, note that in the book as CEILING. What does for us goes on "
-            "the "
-            "board Quotes, and only that.",
+            "the bathroom. Seven quotes have come. Go through them, all the way into the attachments: what "
+            f"{c.therapist.first} measured and what Maman can stand is in the mails, you have it in writing better "
+            f"than I have it in my head. It has to start by {c.say(14)}, with a licence that is alive, and the firm "
+            f"may cost {c.works_cap:,} with taxes; everything together {c.cap:,}, note that in the book as CEILING. "
+            "What does for us goes on the board Quotes, and only that.",
         )  # fmt: skip
 
         def hurried(me: Player) -> Play:
@@ -180,10 +176,9 @@ def _in_that_order(s: Story, c: Cast) -> None:
     with s.stage("In that order", day=2, at="17:00") as st:
         chosen = st.user(
             "18:40",
-            f"Then {first.name}, and if anything is the matter with them {second.name}, without asking me again. They "
-            f"want to measure once more: {c.say(4)}, as soon as I am through with the marking and can be in the flat, "
-            "give "
-            "me an hour. One visit, reserved on their page, nobody else's time wasted.",
+            f"Then {first.name}, and if anything is the matter with them {second.name}, without asking me again. "
+            f"They want to measure once more: {c.say(4)}, as soon as I am through with the marking and can be in the "
+            "flat, give me an hour. One visit, reserved on their page, nobody else's time wasted.",
         )
 
         def both(me: Player) -> Play:

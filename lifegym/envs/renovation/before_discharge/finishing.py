@@ -86,8 +86,7 @@ def _billed_again(s: Story, c: Cast) -> None:
         letter = firm.silent(
             "Invoice 304-3",
             f"For tiling, grout and all that goes with it, unit 304: {part.plain()} CAD, account as known. With "
-            "thanks, the "
-            "office.",
+            "thanks, the office.",
         )
         again, _ = motifs.billed_anew(
             s, st, "09:40", "+1 07:30", "Is anything of theirs open still, besides the tenth? If it is, pay it, I want "
@@ -233,8 +232,7 @@ def _friday(s: Story, c: Cast) -> None:
         home = st.user(
             "20:40",
             "He is home. He went in by himself, shut the door and sang. What have we spent in the end, is it below "
-            "the "
-            f"{c.cap:,}, and who owes us something still? The contract is all paid, say so in the book.",
+            f"the {c.cap:,}, and who owes us something still? The contract is all paid, say so in the book.",
         )
 
         @home.step("closes the book")
@@ -260,9 +258,8 @@ def _stars(s: Story, c: Cast) -> None:
     with s.stage("Stars", day=33, at="10:00") as st:
         last = st.user(
             "11:15",
-            "One more. Write the firm a review on their page, four stars: good work, tidy, a tiler who hums, and pushy "
-            "about "
-            "the last payment. So that others know whom they let in.",
+            "One more. Write the firm a review on their page, four stars: good work, tidy, a tiler who hums, and "
+            "pushy about the last payment. So that others know whom they let in.",
         )
 
         @last.step("writes the review")

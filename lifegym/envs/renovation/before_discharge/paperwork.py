@@ -61,9 +61,8 @@ def _the_contract(s: Story, c: Cast) -> None:
             "16:30",
             *firm.letter(
                 "Contract, unit 304",
-                "Measured, and it works. The contract is attached; Madame signs it by hand on Tuesday evening in the "
-                "flat, "
-                "I come with two copies. If something is to be different, tell me before, I print at noon.",
+                "Measured, and it works. The contract is attached; Madame signs it by hand on Tuesday evening in "
+                "the flat, I come with two copies. If something is to be different, tell me before, I print at noon.",
                 attachments=[{"filename": "contract-304.txt", "text": _contract(c)}],
             ),
         )
@@ -94,10 +93,9 @@ def _signed(s: Story, c: Cast) -> None:
         signed = st.user(
             "21:10",
             f"Signed, with the tenth in it, he grumbled. {c.ours.total.plain()} with taxes, book it. And the city: "
-            "what "
-            f"{c.counsellor.first} wants for the file you have, don't send it in pieces, it goes when I have looked at "
-            "the "
-            f"measures once more, there is time until {c.say(c.closes[0])}. If the date should move, send it as it is.",
+            f"what {c.counsellor.first} wants for the file you have, don't send it in pieces, it goes when I have "
+            f"looked at the measures once more, there is time until {c.say(c.closes[0])}. If the date should move, "
+            "send it as it is.",
         )
 
         @signed.step("books the contract")
@@ -120,10 +118,9 @@ def _permission(s: Story, c: Cast) -> None:
     with s.stage("The first blow", day=9, at="07:00") as st:
         ask = st.user(
             "07:35",
-            f"They need one day for breaking out, in the week of {c.say(14)}, the first on which one may, and "
-            f"by {c.say(DOWN_BY)} at the latest. Whatever hours the syndicate allows. Nobody in the house is "
-            "to suffer more than they must. Put it into the site's calendar, get the syndicate's permission, tell the "
-            "firm.",
+            f"They need one day for breaking out, in the week of {c.say(14)}, the first on which one may, and by "
+            f"{c.say(DOWN_BY)} at the latest. Whatever hours the syndicate allows. Nobody in the house is to suffer "
+            "more than they must. Put it into the site's calendar, get the syndicate's permission, tell the firm.",
         )
         me_asks = DECISIONS.asks("Day of the breaking out", "/".join(c.say(day) for day in range(14, 18)))
 
@@ -268,9 +265,8 @@ def _two_lots(s: Story, c: Cast) -> None:
         wish = st.user(
             "12:25",
             f"The tiles: order the {c.boxes} boxes of the northern slate, the R11, from the lot we liked. Both lots "
-            "lie in "
-            "the showroom, you know which. With them what it takes for the joints, four cartridges, and the bar "
-            "for his side. All from the shop, all to the flat. It can be one order.",
+            "lie in the showroom, you know which. With them what it takes for the joints, four cartridges, and the "
+            "bar for his side. All from the shop, all to the flat. It can be one order.",
         )
 
         def guesses(me: Player) -> Play:
