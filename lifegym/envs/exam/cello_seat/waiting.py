@@ -28,7 +28,7 @@ from lifegym.envs.exam.cello_seat.cast import (
 )
 from lifegym.envs.exam.cello_seat.hands import on, ride_in_diary, seats, stay, ticket, train_entry
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import fact, has, never, rows, some, within
+from lifegym.reward.build import fact, has, never, rows, size, some, within
 from lifegym.reward.facts import CodeValue
 
 
@@ -310,8 +310,7 @@ def _nothing_from_basel(s: Story, c: Cast) -> None:
         s.pattern("missing_event", "clarification")
         st.check(
             "basel-chased", "Basel was asked for the letter that was promised", axis="proactivity", weight=12,
-            that=BASEL.told_alone(fact(("invitation", "letter")), fact(c.day(BASEL_DAY)), since=st.index,
-            until=st.index),
+            that=BASEL.written(st.index, st.index).where(recipients=size(1, 2)),
         )  # fmt: skip
         st.check(
             "give-back-asked", "she was asked whether to keep the tickets to Basel while they can be given back",

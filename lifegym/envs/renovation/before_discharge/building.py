@@ -23,7 +23,7 @@ from lifegym.envs.renovation.before_discharge.cast import (
 from lifegym.envs.renovation.before_discharge.hands import BAR_NEED, booked, bought, need, order, pay
 from lifegym.envs.renovation.before_discharge.house import BAR, bar
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import fact, is_, never, rows, within
+from lifegym.reward.build import fact, is_, never, rows, size, within
 from lifegym.worlds.money import Money
 
 
@@ -249,7 +249,7 @@ def _better(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "report-missed", "the plumber was asked for the report that was promised", axis="proactivity", weight=12,
-            that=c.plumber.told_alone(fact(("report", "rapport")), since=st.index, until=st.index),
+            that=c.plumber.written(st.index, st.index).where(recipients=size(1, 2)),
         )  # fmt: skip
         asked = c.plumber.written(st.index)
         st.observe(
