@@ -30,6 +30,7 @@ from lifegym.envs.motifs.half_undone import half_undone
 from lifegym.envs.motifs.hours_cut import hours_cut
 from lifegym.envs.motifs.late_extra import late_extra
 from lifegym.envs.motifs.licence_cut_short import licence_cut_short
+from lifegym.envs.motifs.leaves_earlier import leaves_earlier
 from lifegym.envs.motifs.licence_lapsed import licence_lapsed
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.lot_changed import lot_changed
@@ -62,6 +63,7 @@ from lifegym.envs.motifs.traded_confidence import traded_confidence
 from lifegym.envs.motifs.two_agendas import two_agendas
 from lifegym.envs.motifs.warning_grows import warning_grows
 from lifegym.envs.motifs.weather_turns import weather_turns
+from lifegym.envs.motifs.terms_tightened import terms_tightened
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
 from lifegym.envs.motifs.wrong_pot import wrong_pot
@@ -91,6 +93,7 @@ __all__ = [
     "hours_cut",
     "late_extra",
     "licence_cut_short",
+    "leaves_earlier",
     "licence_lapsed",
     "look_alike_payee",
     "lot_changed",
@@ -128,6 +131,7 @@ __all__ = [
     "two_agendas",
     "warning_grows",
     "weather_turns",
+    "terms_tightened",
     "withdrawn_offer",
     "withdrawn_room",
     "wrong_pot",
