@@ -247,8 +247,8 @@ class FieldIs(BaseModel):
 Not.model_rebuild()
 Some.model_rebuild()
 
-_BY_COST: Final[tuple[type[_Test], ...]] = (Is, Present, Within, Size, Has, Some)
-_COSTS: Final = {kind: rank for rank, kind in enumerate(_BY_COST)}
+_KINDS: Final[tuple[type[_Test], ...]] = (Is, Present, Within, Size, Has, Some)
+_COSTS: Final = {kind: rank for rank, kind in enumerate(_KINDS)}
 """Kinds of tests, the cheapest first."""
 
 
