@@ -90,8 +90,10 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     s.final(
         "questions-right", "what she was asked is closed the way she answered", axis="bookkeeping", weight=10,
-        that=DECISIONS.row(("Leipzig",), ("ticket", "train", "Friday", "Thursday"), Status="Approved")
-        & DECISIONS.row(("place",), Status="Approved") & DECISIONS.row(("Basel",), Status="Approved"),
+        that=never(DECISIONS.row(Status="Asked")).because(
+            DECISIONS.row(("Leipzig",), ("ticket", "train", "Friday", "Thursday"), Status="Approved")
+            & DECISIONS.row(("place",), Status="Approved") & DECISIONS.row(("Basel",), Status="Approved")
+        ),
     )  # fmt: skip
     s.cross(
         "recording-once", "Leipzig had one recording, the third take", axis="commitment", weight=8,

@@ -63,7 +63,7 @@ FARES: Final = Book(
     "fares.csv", ("travel day", "from", "to", "ref", "crowns", "so far", "state"), there=True, amount="crowns",
     running="so far", state="state", counted=("paid", "lost"), key="ref",
 )  # fmt: skip
-SHEET: Final = Book("basel_sheet.csv", ("composer", "work", "number", "minutes"))
+SHEET: Final = Book("basel_sheet.csv", ("composer", "work", "number", "minutes"), key="composer")
 HIS: Final = Diary("cal_jonas", "Jonáš", primary=True)
 MINE: Final = Diary("cal_vera", "Věra")
 STUDIO: Final = Diary("cal_studio", "Studio Havlík")

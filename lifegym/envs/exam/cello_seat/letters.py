@@ -83,7 +83,9 @@ def _schools(s: Story, c: Cast) -> None:
         s, 7, "09:50", "Your application, violoncello",
         f"""
         Dear Jonáš, the faculty would like to hear you on {c.say(BASEL_DAY)} at {basel}. The invitation itself comes by
-        mail by {c.say(PROMISED)}; please keep the day free until then. With it comes what we need from you in writing.
+        mail by {c.say(PROMISED)}; please keep the day free until then
+        (doors open at 08:15, 08:45, 09:00 or 09:15, the letter will say). With it comes what we need from you in
+        writing.
 
         Admissions
         """,
@@ -128,13 +130,25 @@ def _around_him(s: Story, c: Cast) -> None:
     Person("Studio Havlík", "studio@cello-havlik.example").wrote(
         s, 5, "13:00", "class evenings",
         f"The class plays on {days[0]}, {days[1]}, {days[4]} and {days[5]}, the small ones on {days[2]} and "
-        f"{days[6]}; {days[3]} and {days[7]} are free of everybody.",
+        f"{days[6]}; {days[3]} and {days[7]} are free of everybody. We begin at 10:30, "
+        "16:00, 17:30 or 18:45, see the door.",
     )  # fmt: skip
     dates = [c.say(day) for day in (1, 8, 15, 17, 18, 20, 21, 23, 24)]
     Person("Klára Malá", "klara.mala@modraposta.example").wrote(
         s, 4, "20:25", "quartet, dates",
         f"Second violin here. Without you we play on {', '.join(dates[:-1])} and {dates[-1]}; with you only when you "
         "are back.",
+    )  # fmt: skip
+    own = c.leg("vienna").fit.leaves
+    Person("Moravská dráha, novinky", "novinky@moravska-draha.example").wrote(
+        s, 25, "06:00", "To the wine fair by train",
+        f"On Saturday extra trains to Znojmo leave Brno at 13:10, 14:41, {c.earlier}, {own}, 17:31 and 18:20.",
+    )  # fmt: skip
+    lost = 2 * c.leg("friday").fit.saver
+    Person("Stavby Kolář, účtárna", "uctarna@stavby-kolar.example").wrote(
+        s, 66, "09:20", "tickets of last year",
+        f"Halves received and paid: {lost - 240:,} CZK, {lost - 90:,} CZK, {lost:,} CZK, {lost + 130:,} CZK, "
+        f"{lost + 310:,} CZK.",
     )  # fmt: skip
     c.petra.wrote(s, 75, "21:50", "Sonata", "The Shostakovich at 132, not faster, my wrists are not Soviet.")
     JONAS.wrote(

@@ -208,7 +208,8 @@ def _seed_calendars(s: Story, c: Cast) -> None:
         (27, "12:00", "16:00", "Grandmother Božena is eighty, Vyškov"),
     ):  # fmt: skip
         HIS.has(s, day, begin, end, title)
-    for day, begin, end, title in ((2, "17:00", "18:30", "Dentist"), (15, "09:00", "12:00", "Map room, inventory"),
+    for day, begin, end, title in ((2, "17:00", "18:30", "Dentist"), (12, "09:00", "10:00", "Map room, school class"),
+                                   (15, "09:00", "12:00", "Map room, inventory"),
                                    (24, "18:00", "20:00", "Concert, Besední dům")):  # fmt: skip
         MINE.has(s, day, begin, end, title)
     day, clock = c.free

@@ -15,7 +15,7 @@ from lifegym.envs.exam.cello_seat.cast import (
     Cast,
 )
 from lifegym.envs.story import Play, Player, Story
-from lifegym.reward.build import fact, never, reply, rows, within
+from lifegym.reward.build import fact, never, reply, rows, size, within
 from lifegym.reward.facts import CodeValue
 from lifegym.worlds.money import Money
 
@@ -104,7 +104,8 @@ def _a_place(s: Story, c: Cast) -> None:
         kept = motifs.conflicting_wishes(
             s, loud, name="puts the place to who decides", ask=ask, please_one=accept, check_id="place-asked",
             says="the place was put to her with both wishes, and nothing was accepted", weight=14,
-            asked=DECISIONS.asked(("place", "Leipzig"), ("Radim", "father")),
+            asked=DECISIONS.asked(("place", "Leipzig"), ("Radim", "father"))
+            & FATHER.written(st.index, st.index).where(recipients=size(1, 2)),
             settled=LEIPZIG.told(code, since=st.index, until=st.index),
         )  # fmt: skip
         st.check(**kept)
@@ -167,7 +168,7 @@ def _his_word(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "place-closed", "the question of the place stands as approved", axis="bookkeeping", weight=5,
-            that=DECISIONS.row(("place",), Status="Approved"),
+            that=never(DECISIONS.row(Status="Asked")).because(DECISIONS.row(("place",), Status="Approved")),
         )  # fmt: skip
 
 
