@@ -80,7 +80,7 @@ def evaluate(
     Started again with the same --out it goes on where it stopped; asked for something else there, it refuses and shows
     the difference. Ends with 1 if an episode has no score.
     """
-    from lifegym.evaluate.settings import Settings, check_home, claimed, keep_settings
+    from lifegym.evaluate.settings import Settings, check_home, check_records, claimed, keep_settings
     from lifegym.rollouts.run import rollout
     from lifegym.rollouts.workers import cluster_cpus
 
@@ -105,6 +105,7 @@ def evaluate(
         workers = cluster_cpus(address)
     with claimed(out):
         keep_settings(out, settings)
+        check_records(out)
         records = rollout(
             spec, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
             concurrency=concurrency, max_actions=max_actions, deadline=deadline, name=settings.policy,
@@ -199,8 +200,10 @@ def compare(
 
 def _only(path: Path) -> Scores:
     from lifegym.evaluate import gather
+    from lifegym.evaluate.settings import check_records
     from lifegym.rollouts.store import read_episodes
 
+    check_records(path)
     found = gather(read_episodes(path))
     if len(found) != 1:
         raise ValueError(f"{path} holds episodes of {len(found)} policies ({', '.join(found)}); give one with one")

@@ -16,6 +16,7 @@ from lifegym import __version__
 from lifegym.envs import catalog
 from lifegym.envs.spec import SUITE_VERSION
 from lifegym.policies.specs import TRANSPORT, read_spec
+from lifegym.rollouts.index import EpisodeIndex
 from lifegym.rollouts.record import EpisodeKey
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Settings",
     "SettingsChangedError",
     "check_home",
+    "check_records",
     "claimed",
     "keep_settings",
     "open_evaluation",
@@ -171,6 +173,22 @@ def open_evaluation(directory: str | os.PathLike[str]) -> Settings:
     if found is None:
         raise ValueError(f"{home} is no evaluation: it has no {FILE}; give a directory that lifegym eval has made")
     return found
+
+
+def check_records(path: str | os.PathLike[str]) -> None:
+    """Make sure that every stored episode may be counted: it is whole, and of the worlds the evaluation asked for.
+
+    Args:
+        path: An evaluation, or another directory or file of episodes, of which nothing is known but the episodes.
+
+    Raises:
+        FileNotFoundError: There is no such file or directory.
+        ValueError: The settings are damaged, or a line is none that may be counted; the message names file and line.
+    """
+    settings = read_settings(path)
+    with EpisodeIndex(path) as index:
+        if settings is not None:
+            index.check_worlds(settings.worlds)
 
 
 def check_home(directory: str | os.PathLike[str]) -> None:
