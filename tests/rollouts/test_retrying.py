@@ -28,8 +28,8 @@ def test_retries__an_outage_is_told_once(record: EpisodeRecord, caplog: pytest.L
         assert not retries.wanted(record, 1)
     first, last = caplog.messages
     assert first == (
-        f"{record.task}, variant {record.variant}, run 0 of {record.policy} could not be finished: {down.format(1)}. It is played "
-        "again; further failures of this kind are counted and not told"
+        f"{record.task}, variant {record.variant}, run 0 of {record.policy} could not be finished: {down.format(1)}. "
+        "It is played again; further failures of this kind are counted and not told"
     )
     assert last == "episodes end well again; 8 more attempts had failed for the reason told above"
 
