@@ -17,7 +17,7 @@ from lifegym.evaluate.intervals import Interval, bootstrap_mean
 from lifegym.evaluate.scores import domain_of
 from lifegym.rollouts.record import CheckRecord, EpisodeRecord
 
-__all__ = ["KINDS", "PARTS", "Point", "Share", "curve", "shares"]
+__all__ = ["KINDS", "PARTS", "THIRDS", "Point", "Share", "curve", "shares"]
 
 THIRDS: Final = ("first third", "second third", "last third")
 PARTS: Final = 10

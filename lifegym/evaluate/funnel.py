@@ -1,8 +1,9 @@
 """What became of each silent change and hidden constraint: seen, understood, acted on, in time, and to what end.
 
-Six judgments in order, from the trace and the state alone: the source was *accessed*, the risk *recognized*, what was
-said *grounded* in the source, that was *timely*, the agent *intervened*, and the *outcome* was right: the funnel of
-OptionWorld. No model judges; each judgment is an approximation by names and values, and says so.
+Six judgments, from the trace and the state alone: the source was *accessed*, the risk *recognized*, what was said
+*grounded* in the source, that was *timely*, the agent *intervened*, and the *outcome* was right: those of OptionWorld's
+funnel, in its order. No model judges; each judgment is an approximation by names and values, and says so. Each is made
+on its own: who pays the new amount and never writes a word about it intervened, and was not seen to recognize.
 
 Of a silent change:
 
@@ -13,8 +14,9 @@ Of a silent change:
   one of these records with a new value.
 - It was recognized when the agent then wrote its name, its id or a new value anywhere: reply, mail, note, argument.
 - That was grounded when a new value was among it.
-- It was timely when the agent first wrote about it, or acted, before the first check that depends on it fell due.
-- The agent intervened when, having seen it, it wrote to a table that such a check reads.
+- It was timely when the agent first wrote about it, or acted, before the first check that depends on it fell due. Where
+  such a check was lost and the agent acted only after that, words before it do not make it timely.
+- The agent intervened, or acted, when, having seen it, it wrote to a table that such a check reads.
 - The outcome is the share of the weight of such checks that was earned.
 
 Of a hidden constraint (:meth:`lifegym.envs.story.Story.constraint`): it is told by the passages that its author names,
@@ -72,7 +74,8 @@ class Judgment:
         accessed: Its source was looked at.
         recognized: The agent wrote about it, having looked.
         grounded: It stated a value of the source.
-        timely: It wrote about it, or acted, before the first dependent check fell due.
+        timely: It wrote about it, or acted, before the first dependent check fell due; and did not lose one by acting
+            only after that.
         intervened: It wrote to what a dependent check reads.
         outcome: Share of the weight of the dependent checks that was earned; None when no check depends on it.
         failure: What went wrong, if the outcome is not whole.
@@ -200,6 +203,8 @@ def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], 
     acted = [] if first is None else interventions(env, first.at, checks, about)
     lost = [check for check in checks if not passed.get(check.id)]
     spoke = [item.stage for item in about] + acted
+    # A deed that came too late for a check that was lost is not made timely by words before it.
+    late = bool(lost) and bool(acted) and min(acted) > due
     judgment = Judgment(
         mutation=matter.mutation,
         stage=matter.stage,
@@ -207,7 +212,7 @@ def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], 
         accessed=first is not None,
         recognized=bool(about),
         grounded=bool(new),
-        timely=bool(spoke) and min(spoke) <= due,
+        timely=bool(spoke) and min(spoke) <= due and not late,
         intervened=bool(acted),
         outcome=_earned(checks, passed),
         failure=None,
@@ -217,7 +222,6 @@ def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], 
     )
     if not lost:
         return judgment
-    late = min(acted, default=due + 1) > due
     failure = _failure(judgment, lost, checks, late, about)
     if failure in _UNDONE and _refused(env, lost):
         failure = "refused what was permitted"

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import MISSING, Field, asdict, dataclass, field, fields
+from dataclasses import MISSING, Field, asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ __all__ = [
     "Settings",
     "SettingsChangedError",
     "check_home",
+    "check_question",
     "check_records",
     "claimed",
     "keep_settings",
@@ -33,6 +34,8 @@ __all__ = [
 ]
 
 FILE: Final = "evaluation.json"
+_SHOWN: Final = 12
+"""Differences that are listed; of a hundred worlds the others are counted."""
 _LOCK: Final = "evaluation.lock"
 _OURS: Final = ("evaluation.", "episodes-", "index.sqlite3", "rescoring.json")
 """How the names begin of what an evaluation writes."""
@@ -116,13 +119,7 @@ def keep_settings(directory: str | os.PathLike[str], settings: Settings) -> bool
     home = Path(directory)
     there = read_settings(home)
     if there is not None:
-        changed = list(_differences(there, settings))
-        if changed:
-            listed = "\n".join(f"  {line}" for line in changed)
-            raise SettingsChangedError(
-                f"{home} holds another evaluation:\n{listed}\nTo go on with it, ask for the same; "
-                "otherwise give another directory."
-            )
+        _check_same(home, there, settings)
     draft = home / f"{FILE}.new"
     try:
         draft.write_text(json.dumps(asdict(settings), indent=1, sort_keys=True) + "\n", encoding="utf-8")
@@ -133,6 +130,32 @@ def keep_settings(directory: str | os.PathLike[str], settings: Settings) -> bool
             f"{home} takes no more: {error.strerror or error}. What it holds is whole; make room and start it again"
         ) from error
     return there is not None
+
+
+def check_question(directory: str | os.PathLike[str], settings: Settings) -> None:
+    """Make sure that a directory holds no other evaluation, as far as that can be told without building any world.
+
+    Args:
+        directory: The directory; what is not there holds none.
+        settings: What is asked for; its worlds are not looked at.
+
+    Raises:
+        SettingsChangedError: The directory holds another evaluation.
+        ValueError: What is there cannot be read.
+    """
+    there = read_settings(directory)
+    if there is not None:
+        _check_same(Path(directory), there, replace(settings, worlds=there.worlds))
+
+
+def _check_same(home: Path, there: Settings, settings: Settings) -> None:
+    changed = list(_differences(there, settings))
+    if changed:
+        more = [f"and {len(changed) - _SHOWN} more"] if len(changed) > _SHOWN else []
+        raise SettingsChangedError(
+            f"{home} holds another evaluation ({'; '.join([*changed[:_SHOWN], *more])}). To go on with it, ask for the "
+            "same; otherwise give another directory."
+        )
 
 
 def read_settings(directory: str | os.PathLike[str]) -> Settings | None:
