@@ -15,15 +15,13 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from lifegym.cli.console import errors
+from lifegym.cli.console import LINE_SECONDS, errors
 from lifegym.cli.results import counted
 from lifegym.evaluate.progress import Progress, Snapshot
 from lifegym.rollouts.record import EpisodeRecord
 
 __all__ = ["Watch", "progress_words", "watching"]
 
-LINE_SECONDS: Final = 10.0
-"""Seconds between two lines in a pipe."""
 _LOOK_SECONDS: Final = 0.5
 """Seconds between two looks at the figures on a terminal."""
 

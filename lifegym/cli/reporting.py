@@ -47,7 +47,7 @@ def report(
 
     priced = None if prices is None else Prices.read(prices)
     processes = (os.cpu_count() or 1) if workers is None else workers
-    with progress("reading", 1) as bar:
+    with progress("playing episodes again for the report", 1) as bar:
 
         def seen(record: EpisodeRecord) -> None:
             bar.step(f"{record.task}, variant {record.variant}, {record.policy}")
