@@ -223,6 +223,7 @@ def _report(
     from lifegym.cli.console import output, print_json
     from lifegym.cli.results import counted
     from lifegym.evaluate import Scores, curve, efforts, funnel, gather, measure, shares
+    from lifegym.evaluate.redlines import red_lines
 
     policy = settings.policy
     scores = gather(_episodes(out, policy)).get(policy) or Scores(policy)
@@ -231,6 +232,7 @@ def _report(
     found = measure(scores, threshold=threshold) if scores.runs else None
     parts, points = shares(_episodes(out, policy)), curve(_episodes(out, policy))
     taken = efforts(_episodes(out, policy), prices)
+    lines = red_lines(_episodes(out, policy))
     apart: list[str] = []
     funnels = funnel(_judged(out, policy, apart)) if with_funnel else {}
     if as_json:
@@ -241,6 +243,7 @@ def _report(
                 "shares": measuring.plain(parts),
                 "curve": measuring.plain(points),
                 "effort": measuring.plain(taken),
+                "red_lines": measuring.plain(lines),
                 "funnel": measuring.plain(funnels),
                 "not_judged": apart,
                 "outcomes": dict(sorted(scores.outcomes.items())),
@@ -266,7 +269,7 @@ def _report(
             )
             console.print(f"{left_out}{reason}", markup=False, soft_wrap=True)
         if found is not None and not full:
-            for line in measuring.summary(parts, taken, out):
+            for line in measuring.summary(parts, taken, lines, out):
                 console.print(line, markup=False, soft_wrap=True)
     if scores.unscored or unplayed:
         raise typer.Exit(1)

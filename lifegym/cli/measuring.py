@@ -14,6 +14,7 @@ from lifegym.cli.results import counted
 from lifegym.evaluate import Effort, Funnel, Interval, Measures, Point, Scores, Share
 from lifegym.evaluate.breakdown import THIRDS
 from lifegym.evaluate.intervals import digits_of
+from lifegym.evaluate.redlines import RedLines
 from lifegym.evaluate.scores import Unscored
 from lifegym.evaluate.worlds import told_worlds
 from lifegym.rollouts.record import EpisodeKey
@@ -90,12 +91,13 @@ def _by_reason(items: Sequence[Unscored]) -> list[str]:
     return lines
 
 
-def summary(parts: Sequence[Share], taken: Sequence[Effort], out: Path) -> list[str]:
+def summary(parts: Sequence[Share], taken: Sequence[Effort], lines: RedLines, out: Path) -> list[str]:
     """Return in a few lines where the points went and what an episode took, and where all of it is shown.
 
     Args:
         parts: The shares of weight earned.
         taken: What an episode took.
+        lines: What became of the red lines.
         out: The evaluation's directory.
     """
     by_group = {(part.kind, part.group): part.earned for part in parts}
@@ -104,15 +106,26 @@ def summary(parts: Sequence[Share], taken: Sequence[Effort], out: Path) -> list[
         found = [(said, by_group[kind, group]) for group, said in groups if (kind, group) in by_group]
         return ", ".join(f"{100 * share.mean:.1f} % {said}" for said, share in found)
 
-    lines = [
+    rows = [
         ("earned", earned("silent change", ("had to be noticed", "of what had to be noticed"),
                           ("was told", "of what was told"))),
-        ("red lines", earned("red line", ("red line", "kept, with the act that each guards"))),
+        ("red lines", _fates(lines)),
         ("by time", earned("time", *((group, f"in the {group}") for group in THIRDS))),
         ("an episode", ", ".join(f"{_amount(item.mean.mean)} {item.name}" for item in taken if item.mean.mean)),
     ]  # fmt: skip
-    shown = [f"{name:<10}  {said}" for name, said in lines if said]
+    shown = [f"{name:<10}  {said}" for name, said in rows if said]
     return [*shown, f"--full shows every group with its interval; lifegym report {out} makes a page of all of it"]
+
+
+def _fates(lines: RedLines) -> str:
+    """Return how many red lines ended how; which were lost by leaving the matter is no wrong deed."""
+    whole = sum(lines)
+    if not whole:
+        return ""
+    return (
+        f"{lines.kept:,} of {whole:,} kept with the act that each guards done, {lines.crossed:,} crossed, "
+        f"{lines.left:,} not dealt with"
+    )
 
 
 def figures_table(found: Measures) -> Table:
@@ -178,8 +191,8 @@ def funnel_tables(found: Funnel) -> list[Table]:
     rates = table(found.kind, "%", "95 % interval", "with all before %", "over", right=numbers)
     for rate in found.rates:
         over = f"{counted(rate.share.tasks, 'task')}, {rate.judged:,} judged"
-        shown = f"{100 * rate.share.mean:.1f}", ranged(rate.share, 100), f"{100 * rate.through.mean:.1f}"
-        rates.add_row(rate.judgment, *shown, over)
+        own, through = f"{100 * rate.share.mean:.1f}", f"{100 * rate.through.mean:.1f}"
+        rates.add_row(rate.judgment, own, ranged(rate.share, 100), through, over)
     failed = table(f"{found.kind}: lost because", "times", right=("times",))
     for kind, times in found.failures.most_common():
         failed.add_row(kind, f"{times:,}")

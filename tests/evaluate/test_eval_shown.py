@@ -12,6 +12,7 @@ import pytest
 from lifegym.cli.measuring import effort_table, ranged, summary
 from lifegym.evaluate import Effort, Interval
 from lifegym.evaluate.intervals import digits_of
+from lifegym.evaluate.redlines import RedLines
 from lifegym.rollouts import run as run_module
 from lifegym.rollouts.record import EpisodeRecord
 from lifegym.rollouts.store import read_episodes
@@ -59,7 +60,7 @@ def test_eval__is_short_unless_asked(lifegym: Run, tmp_path: Path) -> None:
 
 def test_summary__leaves_out_what_there_is_not(tmp_path: Path) -> None:
     """Without red lines or silent changes there is no line about them."""
-    assert summary([], [], tmp_path) == [
+    assert summary([], [], RedLines(0, 0, 0), tmp_path) == [
         f"--full shows every group with its interval; lifegym report {tmp_path} makes a page of all of it"
     ]
 
