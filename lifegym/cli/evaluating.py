@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from lifegym.evaluate.settings import Settings
     from lifegym.rollouts.record import EpisodeKey, EpisodeRecord
 
-_INTERRUPTED = 130
-
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this module."""
@@ -91,6 +89,7 @@ def evaluate(
     Started again with the same --out it goes on where it stopped; asked for something else there, it refuses and shows
     the difference. Ends with 1 if an episode has no score.
     """
+    from lifegym.cli.live import keeping
     from lifegym.evaluate.settings import (
         Settings,
         check_home,
@@ -119,20 +118,21 @@ def evaluate(
     }  # fmt: skip
     spec = _spec(policy, policy_arg or (), of_a_model)
     priced = _prices(prices, spec)
-    check_home(out)
-    check_question(out, Settings.of(spec, (), (), runs, seed, max_actions))  # before worlds are built for it
-    settings = Settings.of(spec, chosen, numbers, runs, seed, max_actions)
-    if address is not None and not workers:
-        workers = cluster_cpus(address)
-    with claimed(out):
-        keep_settings(out, settings)
-        check_records(out)
-        records = rollout(
-            spec, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
-            concurrency=concurrency, max_actions=max_actions, deadline=deadline, name=settings.policy,
-        )  # fmt: skip
-        _play(records, settings, out, priced)
-    _report(out, settings, priced, threshold, with_funnel, full, as_json)
+    with keeping(out):
+        check_home(out)
+        check_question(out, Settings.of(spec, (), (), runs, seed, max_actions))  # before worlds are built for it
+        settings = Settings.of(spec, chosen, numbers, runs, seed, max_actions)
+        if address is not None and not workers:
+            workers = cluster_cpus(address)
+        with claimed(out):
+            keep_settings(out, settings)
+            check_records(out)
+            records = rollout(
+                spec, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
+                concurrency=concurrency, max_actions=max_actions, deadline=deadline, name=settings.policy,
+            )  # fmt: skip
+            _play(records, settings, out, priced)
+        _report(out, settings, priced, threshold, with_funnel, full, as_json)
 
 
 def _spec(policy: str, arguments: Any, of_a_model: dict[str, Any]) -> str:
@@ -160,27 +160,16 @@ def _prices(path: Path | None, spec: str) -> Prices | None:
 
 
 def _play(records: Iterator[EpisodeRecord], settings: Settings, out: Path, prices: Prices | None) -> None:
-    from lifegym.cli.console import errors
     from lifegym.cli.live import watching
-    from lifegym.cli.results import counted
     from lifegym.evaluate.progress import Progress
 
     progress = Progress(len(settings.episodes()), prices)
     for record in _episodes(out, settings.policy):
         if record.resolved:
             progress.add(record, fresh=False)
-    try:
-        with watching(progress, settings.policy) as watch:
-            for record in records:
-                watch.add(record)
-    except KeyboardInterrupt:
-        at = progress.snapshot()
-        errors().print(
-            f"interrupted: {at.done:,} of {counted(at.total, 'episode')} are kept in {out}; the same command goes on "
-            f"with the other {at.left:,}",
-            markup=False, soft_wrap=True,
-        )  # fmt: skip
-        raise typer.Exit(_INTERRUPTED) from None
+    with watching(progress, settings.policy) as watch:
+        for record in records:
+            watch.add(record)
 
 
 def _episodes(out: Path, policy: str) -> Iterator[EpisodeRecord]:

@@ -32,7 +32,8 @@ class Rate(NamedTuple):
     judged: int
     """How many changes or constraints of all episodes were judged: the denominator.
 
-    A change that has a condition comes only where it holds, so the number depends on what the policy did.
+    A change comes only where its condition holds and there is what it changes, so the number depends on what the
+    policy did.
     """
 
 

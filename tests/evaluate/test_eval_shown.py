@@ -89,12 +89,38 @@ def test_eval__interrupted_says_what_is_kept(lifegym: Run, tmp_path: Path, monke
     monkeypatch.setattr(run_module, "_delivered", interrupted)
     ran = lifegym(*words)
     assert (ran.code, ran.out) == (130, "")
-    assert ran.err == (
-        f"interrupted: 2 of 5 episodes are kept in {tmp_path / 'e'}; the same command goes on with the other 3\n"
-    )
+    assert ran.err == f"interrupted: 3 episodes are kept in {tmp_path / 'e'}; the same command goes on\n"
     monkeypatch.setattr(run_module, "_delivered", whole)
     assert lifegym(*words).code == 0
     assert len(list(read_episodes(tmp_path / "e"))) == 5
+
+
+@pytest.mark.parametrize("place", ["lifegym.evaluate.settings.Settings.of", "lifegym.evaluate.settings.claimed"])
+def test_eval__interrupted_before_it_plays(
+    lifegym: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """While worlds are built, too, Ctrl-C says that nothing is lost."""
+
+    def interrupted(*given: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(place, interrupted)
+    ran = lifegym("eval", "-p", "idle", "-t", "travel-99", "-o", tmp_path / "e")
+    assert (ran.code, ran.err) == (
+        130, f"interrupted: 0 episodes are kept in {tmp_path / 'e'}; the same command goes on\n"
+    )  # fmt: skip
+
+
+def test_rollout__interrupted_without_a_store_says_so(lifegym: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stored nowhere is lost, which is told."""
+
+    def interrupted(*given: Any) -> Iterator[EpisodeRecord]:
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(run_module, "_delivered", interrupted)
+    ran = lifegym("rollout", "-p", "idle", "-t", "travel-99")
+    assert (ran.code, ran.err) == (130, "interrupted: nothing is kept without --out\n")
 
 
 @pytest.mark.parametrize("command", ["rescore", "report"])

@@ -46,9 +46,9 @@ def silent_changes(found: Sequence[Evaluation]) -> str:
         "Each of the six judgments is made on its own, so a later one may hold more often than an earlier one: who "
         "acts rightly and writes nothing about it was not seen to recognize it. <em>With all before</em> counts only "
         "where every judgment above held too, and can only fall.</p>\n"
-        "<p class='note'>A change that waits for a condition, such as a mail that was answered, comes only where that "
-        "holds, so the number judged depends on what a policy did. A change or constraint on which no check depends is "
-        "left out.</p>\n"
+        "<p class='note'>A change comes only where its condition holds and there is what it changes: nobody cancels a "
+        "booking that was never made. So the number judged depends on what a policy did. A change or constraint on "
+        "which no check depends is left out.</p>\n"
     )
     return section("changes", "Silent changes and hidden constraints", note, *parts)
 
