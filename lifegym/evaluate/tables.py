@@ -121,12 +121,20 @@ def write_tables(
         target = home / f"{name}.{form}"
         draft = target.with_name(f"{target.name}.part")
         try:
-            write(draft, rows)
+            write(draft, map(_encodable, rows))
             draft.replace(target)
         finally:
             draft.unlink(missing_ok=True)
         written.append(target)
     return written
+
+
+def _encodable(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row without half character pairs, which an agent may have written and which have no bytes."""
+    return {
+        name: value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+        for name, value in row.items()
+    }
 
 
 def _csv(path: Path, rows: Iterator[dict[str, Any]]) -> None:

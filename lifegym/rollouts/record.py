@@ -254,6 +254,8 @@ class EpisodeRecord(_Part):
             )
             raise RecordError(f"{where}: not a record: {faults}. A record looks like {_EXAMPLE}") from None
         fault = fault_of_head(found.outcome, found.score, (getattr(found, name) for name in _NAMES))
+        if not fault and found.score is not None and not any(check.weight for check in found.checks):
+            fault = "an episode with a score has checks with weights, and this one has none"
         if fault:
             raise RecordError(f"{where}: {fault}. Episodes are not written so; take the line out, or play it again")
         return found

@@ -115,8 +115,8 @@ def test_rollout__interrupted_without_a_store_says_so(lifegym: Run, monkeypatch:
     """What is stored nowhere is lost, which is told."""
 
     def interrupted(*given: Any) -> Iterator[EpisodeRecord]:
+        yield from ()
         raise KeyboardInterrupt
-        yield
 
     monkeypatch.setattr(run_module, "_delivered", interrupted)
     ran = lifegym("rollout", "-p", "idle", "-t", "travel-99")

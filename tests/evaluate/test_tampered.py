@@ -21,6 +21,7 @@ CHANGES: list[tuple[dict[str, Any], str]] = [
     ({"score": None}, "a completed episode has a score from 0 to 100, and this one has None"),
     ({"outcome": "policy_error"}, "an episode that ended as policy_error has no score, and this one has"),
     ({"digest_start": "0" * 64}, "travel-99, variant 0 from another world (000000000000) than the evaluation"),
+    ({"checks": []}, "an episode with a score has checks with weights, and this one has none"),
     ({"policy": "idle\ud800"}, r"'idle\ud800' is no name: it holds half a character pair"),
     ({"counts": {"actions": 10**400, "calls": 0, "refused": 0, "replies": 0, "turns": 0}}, "counts.actions"),
 ]
@@ -65,6 +66,17 @@ def test_record__tampered_is_named_and_never_counted(
         assert f"{shard}, line 2: " in ran.err
         assert said in ran.err
     assert sorted(path.name for path in home.parent.iterdir()) == ["e"]
+
+
+def test_export__half_a_character_pair_is_replaced(lifegym: Run, home: Path) -> None:
+    """What an agent wrote may have no bytes; tables hold a question mark there."""
+    (shard,) = home.glob("episodes-*")
+    second = json.loads(shard.read_text(encoding="utf-8").splitlines()[1])
+    second["checks"][0]["evidence"] = "half \ud800 a pair"
+    _tamper(home, json.dumps(second))
+    for form in ("csv", "parquet"):
+        assert lifegym("export-eval", home, f"--{form}", home.parent / form).code == 0
+    assert "half ? a pair" in (home.parent / "csv" / "checks.csv").read_text(encoding="utf-8")
 
 
 def test_record__no_json_is_named(lifegym: Run, home: Path) -> None:
