@@ -39,6 +39,7 @@ def last_days(s: Story, c: Cast) -> None:
     _to_abuja(s, c)
     _look_five(s, c)
     _once_more(s, c)
+    _they_say(s, c)
     _handed_over(s, c)
     _what_is_left(s, c)
     s.ends(day=36, at="22:00")
@@ -72,6 +73,22 @@ def _to_abuja(s: Story, c: Cast) -> None:
             )  # fmt: skip
             me.know["abuja"] = made
 
+        hauwa = Person("Hauwa Sule", "hauwa.sule@lagoonmail.example")
+        there = st.observe(
+            "17:30",
+            *hauwa.letter(
+                "the lace", f"I am at home on {c.say(30)} and {c.say(31)} till five. Thank you, and kiss the bride."
+            ),
+        )
+
+        @there.step("tells her what is on its way")
+        def _(me: Player) -> Play:
+            yield from hauwa.answer(me, f"Two laces are fetched here on {c.say(28)} at two and come to you by carrier.")
+
+        st.check(
+            "hauwa-told", "who waits in Abuja knows when the laces set out", axis="communication", weight=4,
+            that=hauwa.told(fact(c.day(28)), since=st.index, until=st.index),
+        )  # fmt: skip
         sent = rows("delivery_logistics.shipments").made().where(
             direction="outbound", recipient__city="Abuja", scheduled_pickup_at=s.at(28, "14:00")
         )  # fmt: skip
@@ -165,6 +182,33 @@ def _once_more(s: Story, c: Cast) -> None:
             weight=7,
             that=entered(house, Paid_NGN=c.due(house), State="Paid")
             & TALLY.row(household=fact((house.name,)), paid="yes"),
+        )  # fmt: skip
+
+
+def _they_say(s: Story, c: Cast) -> None:
+    """The shop says that it has paid, to a number that is not hers."""
+    wrong = "0095114402"
+    with s.stage("They say", day=30, at="08:00") as st:
+        says = st.observe(
+            "11:20",
+            *_FANS.letter(
+                "Re: Your order of fans",
+                f"Good day. {c.fans_back} NGN were sent on {c.say(27)} to {wrong}, {BANK}. Kindly confirm receipt.",
+            ),
+        )
+
+        def correct(me: Player) -> Play:
+            shown = yield me.banking.get_account(account_id=CLOTH.account_id)
+            yield from _FANS.answer(
+                me, f"Nothing has come; {wrong} is not our account. Ours is {shown['account_no']}. Please send the "
+                f"{c.fans_back} NGN there.",
+            )  # fmt: skip
+            me.say("The shop has sent the money for the fans to a number that is not yours. I have sent them yours.")
+
+        motifs.sent_elsewhere(s, says, name="sends the shop the right number", correct=correct)
+        st.check(
+            "number-sent", "the shop has the number of her account", axis="proactivity", weight=9,
+            that=_FANS.told(fact(("0095114420", "00 9511 4420")), since=st.index, until=st.index),
         )  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def open_world(s: Story) -> Cast:
                 "content_platform": 110},
         avoid=[*(person.name for person in people), *(person.mail for person in people),
                *(shop.name for shop in (*c.tailors, *c.tables))],
-        clear_words=("aso-ebi", "lace", "gele", "wedding", "gown", "bridesmaid"),
+        clear_words=("aso-ebi", "wedding gown", "bridesmaid"),
     )  # fmt: skip
     _seed_files(s, c)
     _seed_boards(s, c)
@@ -129,7 +129,8 @@ def _seed_files(s: Story, c: Cast) -> None:
 {NGOZI.name}, 8 Adelabu Close, Surulere, Lagos, in an estate with a gate. User id everywhere: {USER}. Mail {NGOZI.mail}.
 My sister {ADAEZE.name} ({ADAEZE.mail}) marries Babatunde Adewale on {c.say(WEDDING)} at St Barnabas, Surulere, at ten.
 His mother: {MUMMY.name} ({MUMMY.mail}), {MUMMY.called} to all of us.
-A bundle is {c.price:,} naira. Account for the cloth: {CLOTH.account_id} at {BANK}.
+A bundle is {c.price:,} naira, two are {2 * c.price:,}, three {3 * c.price:,}, four {4 * c.price:,}, five
+{5 * c.price:,}. Account for the cloth: {CLOTH.account_id} at {BANK}.
 The evening before the two families have dinner, {PEOPLE} people, at {c.tables[0].name}; Grandma comes too.
 Bridesmaids: {c.cousin.name} ({c.cousin.mail}), Ruth, Dami and Ese.
 """,
@@ -161,7 +162,7 @@ def _seed_boards(s: Story, c: Cast) -> None:
             {"Household": f"{name} (Papa's "
             "seventieth)", "Bundles": number, "Colour": "teal", "Paid NGN": 62_000 * number,
              "State": "Handed over"}
-            for name, number in (("Chinedu Eze", 2), ("Nkechi Onu", 3), ("Ifeoma Okereke", 2), ("Uche Nwosu", 1))
+            for name, number in (("Festus Eze", 2), ("Rose Onu", 3), ("Goddy Okereke", 2), ("Pius Nwosu", 1))
         ],
     )  # fmt: skip
     asked = (("Live band", "yes / a DJ", 450_000, "Declined"), ("Small chops", "Auntie's / "
@@ -191,12 +192,16 @@ def _seed_calendar(s: Story, c: Cast) -> None:
 
 
 def _seed_account(s: Story, c: Cast) -> None:
-    s.seed(
-        "banking.accounts",
-        Account(account_id=CLOTH.account_id, user_id=USER, type="checking", name="Adaeze's cloth", account_no="0095114420",
-                bank_name=BANK, balance=Money(0, "NGN"), opened_at=c.day(-300)),
-    )  # fmt: skip
-    lines = [(-90, 30_000, "opening", BANK, "Balance brought forward", "tx_aso_9400")]
+    for key, name, number in (
+        (CLOTH.account_id, "Adaeze's cloth", "0095114420"), ("acc_009502", "Papa's seventieth", "0095114455"),
+        ("acc_009503", "School fees", "0095114461"), ("acc_009504", "Rent, Surulere", "0095114478"),
+    ):  # fmt: skip
+        s.seed(
+            "banking.accounts",
+            Account(account_id=key, user_id=USER, type="checking", name=name, account_no=number, bank_name=BANK,
+                    balance=Money(0, "NGN"), opened_at=c.day(-300)),
+        )  # fmt: skip
+    lines = [(-90, 450_000, "opening", BANK, "Balance brought forward", "tx_aso_9400")]
     lines += [
         (-12 + place, c.due(house), "transfer_in", house.name, "aso ebi", house.tx)
         for place, house in enumerate(c.of("a"))
@@ -217,6 +222,8 @@ def _seed_account(s: Story, c: Cast) -> None:
     for key, name, number, bank in (
         (TAILORED, account.name, account.account_no, account.bank), ("pay_009504", c.tailors[0].name, "0047110938",
          "Lagoon Trust"), ("pay_009505", "Hall, Surulere", "0031994471", BANK),
+        ("pay_009506", f"{account.name.split(' ')[0]} Rentals", "0058213370", "Lagoon Trust"),
+        ("pay_009507", "Lekki Tailoring School", "0060417712", "Lagoon Trust"),
     ):  # fmt: skip
         s.seed(
             "banking.payees",
