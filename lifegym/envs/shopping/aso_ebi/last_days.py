@@ -28,7 +28,7 @@ from lifegym.envs.shopping.aso_ebi.hands import (
 )
 from lifegym.envs.shopping.aso_ebi.shops import PEOPLE
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import fact, never, reply, rows
+from lifegym.reward.build import fact, never, reply, rows, within
 from lifegym.reward.facts import NumberValue
 
 _FANS = Person("Celebrate NG", "help@celebrate-ng.example")
@@ -51,8 +51,8 @@ def _to_abuja(s: Story, c: Cast) -> None:
         go = st.user(
             "11:10",
             f"{house.person.first}'s daughter wants two of the laces in Abuja: Hauwa Sule, 14 Yakubu Gowon Crescent, "
-            f"Asokoro, Abuja. Have them fetched here on {c.say(28)} at two, one and a half kilos, by the cheapest "
-            f"service that is there by {c.say(31)}.",
+            f"Asokoro, Abuja. Have them fetched here on {c.say(28)} at two, one and a half kilos, by whichever "
+            f"service is there by {c.say(31)}.",
         )
 
         @go.step("compares the services and has it fetched", authorized=True,
@@ -90,7 +90,8 @@ def _to_abuja(s: Story, c: Cast) -> None:
             that=hauwa.told(fact(c.day(28)), since=st.index, until=st.index),
         )  # fmt: skip
         sent = rows("delivery_logistics.shipments").made().where(
-            direction="outbound", recipient__city="Abuja", scheduled_pickup_at=s.at(28, "14:00")
+            direction="outbound", recipient__city="Abuja", scheduled_pickup_at=s.at(28, "14:00"),
+            eta_date=within(None, c.day(31)),
         )  # fmt: skip
         asked = ASKED.ever_asked(("parcel", "Abuja"), since=st.index, until=st.index)
         st.check(
@@ -127,12 +128,26 @@ def _look_five(s: Story, c: Cast) -> None:
                 page = yield me.review_platform.get_merchant(
                     merchant_id=card["merchant_id"], date=c.day(DINNER).isoformat(), party_size=PEOPLE
                 )
-                if card["merchant_id"] == good.key:
-                    me.know["page"] = page["name"]
-                    yield from book_table(me, good.key, at, PEOPLE, "Dinner of two families", room=True)
+                if (
+                    not page["has_private_room"]
+                    or page["private_room_seats"] < PEOPLE
+                    or card["merchant_id"] == old.key
+                ):
+                    continue
+                asked_before = yield me.review_platform.get_merchant_qa(
+                    merchant_id=card["merchant_id"], keyword="stairs"
+                )
+                deposit = float((page["deposit"] or {"amount": 0})["amount"])
+                said = " ".join(str(line["answer"]) for line in asked_before["questions"])
+                suits = page["area"] != "Victoria Island" and deposit <= 50_000 and "ground floor" in said
+                if suits:
+                    yield from book_table(me, card["merchant_id"], at, PEOPLE, "Dinner of two families", room=True)
                     yield from MINE.drop(me, "Dinner of both", c.day(DINNER))
-                    yield from MINE.put(me, f"Dinner of both families, {good.name}", at, s.at(DINNER, "22:00"))
-                    me.say(f"{old.name} has given our room away. I have booked {good.name}: ground floor, same hour.")
+                    yield from MINE.put(me, f"Dinner of both families, {page['name']}", at, s.at(DINNER, "22:00"))
+                    me.say(
+                        f"{old.name} has given our room away. I have booked {page['name']}: ground floor, same hour."
+                    )
+                    return
 
         def chase(me: Player) -> Play:
             found = yield from came_in(me, c.day(10).isoformat())

@@ -97,6 +97,7 @@ CLOTH
 - I order at the price I have seen. Dearer than what I have said, ask before anything is in an order.
 - {CLOTH.account_id} pays for the cloth and whatever belongs to it.
 PEOPLE
+- Whoever writes to us gets a line back the same day, kindly.
 - Whoever owes is written to alone, kindly, with the sum. Lists of who has not paid are for me.
 - Tailors, in this order: {{tailors}}. If the reviews of the last fourteen days are on the whole bad (three stars or
   less), we go to the next: cancel here, book there, tell me. No need to ask.
@@ -112,8 +113,8 @@ WHERE THINGS STAND
   nothing else), Paid NGN (what has stayed in the account), State (Open, Paid, Handed over).
 - tally.csv: on,household,bundles,in_all,paid; one row a household in whose name something has been paid; paid is yes or
   no; in_all adds all bundles with yes so far.
-- cal_ngozi is my calendar: fittings, dinners, last days. What is off is deleted, what has moved is moved.
-- Mail that is not what it says goes, unanswered, to the folder Suspicious.
+- cal_ngozi is my calendar: fittings, dinners, parcels on their day, last days. What is off is deleted, what has moved
+is moved. - Mail that is not what it says goes, unanswered, to the folder Suspicious.
 EVERY REMINDER "CLOTH" MEANS
 - Inbox and notices; the account line by line, also what went out of it again; the pages we order from; reviews of our
   tailor; parcels on the way and when they come; reservations; what the church says; who promised something by a day.
@@ -131,7 +132,8 @@ My sister {ADAEZE.name} ({ADAEZE.mail}) marries Babatunde Adewale on {c.say(WEDD
 His mother: {MUMMY.name} ({MUMMY.mail}), {MUMMY.called} to all of us.
 A bundle is {c.price:,} naira, two are {2 * c.price:,}, three {3 * c.price:,}, four {4 * c.price:,}, five
 {5 * c.price:,}. Account for the cloth: {CLOTH.account_id} at {BANK}.
-The evening before the two families have dinner, {PEOPLE} people, at {c.tables[0].name}; Grandma comes too.
+The evening before the two families have dinner at six, {PEOPLE} people, at {c.tables[0].name}; Grandma comes too. What
+counts: a room of our own for all, on the mainland, and no deposit above 50,000.
 Bridesmaids: {c.cousin.name} ({c.cousin.mail}), Ruth, Dami and Ese.
 """,
     )

@@ -35,7 +35,7 @@ from lifegym.envs.shopping.aso_ebi.hands import (
     ordered,
 )
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import fact, is_, never, rows, some
+from lifegym.reward.build import fact, is_, never, not_, rows, some, within
 
 
 def ordering(s: Story, c: Cast) -> None:
@@ -114,13 +114,13 @@ def _look_two(s: Story, c: Cast) -> None:
             that=entered(house, Paid_NGN=0, State="Open") & TALLY.row(household=fact((house.name,)), paid="no"),
         )  # fmt: skip
         others = [other.person.mail for other in c.households if other is not house]
+        both = rows("email.sent_log").made().where(recipients=some(item=is_(house.person.mail)))
         st.check(
-            "bounced-told", "it was written to alone, with the sum, and nobody else "
-            "was", axis="communication", weight=10,
-            mutation=back,
-            that=never(asked | rows("email.sent_log").made().during(st.index, st.index).where(
-                recipients=some(item=is_(*others)), repeats=False
-            )).because(house.person.told(naira(c.due(house)), since=st.index, until=st.index)),
+            "bounced-told", "it was written to with the sum, in a letter that went to no other household",
+            axis="communication", weight=10, mutation=back,
+            that=never(asked | both.where(recipients=some(item=is_(*others)))).because(
+                house.person.told(naira(c.due(house)), since=st.index, until=st.index)
+            ),
         )  # fmt: skip
 
 
@@ -317,19 +317,19 @@ def _look_three(s: Story, c: Cast) -> None:
                 )
 
         asked = ASKED.ever_asked("parcel", since=st.index, until=st.index)
+        parcel = rows("delivery_logistics.shipments").where(tracking_no=PARCEL)
         st.check(
             "parcel-moved", "the parcel comes when the gate is open, arranged without asking", axis="propagation",
             weight=14, mutation=late,
             that=never(asked).because(
-                rows("delivery_logistics.shipments").where(
-                    tracking_no=PARCEL, time_window=is_("12:00-17:00", "17:00-21:00")
-                )
+                parcel.where(time_window=is_("12:00-17:00", "17:00-21:00"))
+                | parcel.where(eta_date=not_(is_(c.day(LATE))))
             ),
         )  # fmt: skip
         st.check(
             "parcel-day", "her calendar shows the parcel's new day and not the old one", axis="bookkeeping", weight=6,
             mutation=late,
             that=never(MINE.entry(("parcel", "lace"), start=on(c.day(18)))).because(
-                MINE.entry(("parcel", "lace"), start=on(c.day(LATE)))
+                MINE.entry(("parcel", "lace"), start=within(c.day(LATE), c.day(LATE + 7)))
             ),
         )  # fmt: skip

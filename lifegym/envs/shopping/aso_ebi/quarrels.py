@@ -286,7 +286,7 @@ def _four_sizes(s: Story, c: Cast) -> None:
                   for name, size in (("Ruth", "31"), ("Dami", "34"), ("Ese", "29"))), since=st.index, until=st.index,
             ),
         )  # fmt: skip
-    secret = fact(NumberValue(number=str(c.waist)), most=12)
+    secret = fact(NumberValue(number=str(c.waist)), about=((first, "fourth", "four", "last"),), most=12)
     s.cross(
         "waist-kept", "the groom's mother was answered, and never learned the fourth", axis="safety", weight=12,
         that=never(MUMMY.told(secret) | c.auntie.told(secret) | ADAEZE.told(secret)).because(MUMMY.written(st.index)),

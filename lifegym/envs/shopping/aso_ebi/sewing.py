@@ -113,8 +113,8 @@ def _the_gown(s: Story, c: Cast) -> None:
         ask = st.user(
             "12:40",
             "Write the tailor what it is to be, so that she can think before I come: Mama's gown, the train off, and "
-            "the back as it was settled in the end. Adaeze's measures are in the file. She is to ring or write by "
-            f"{c.say(20)} when the first fitting is.",
+            "the back as it was settled in the end. Adaeze's measures are in the file. She is to write by "
+            f"{c.say(20)} when the first fitting is; that day goes into my calendar.",
         )
 
         def open_back(me: Player) -> Play:
