@@ -153,6 +153,12 @@ naming it as payment_method. reverse entries stand in list_transactions like any
         f"Adaeze: bust 37, waist 30, shoulder to floor 60.\nRuth: waist 31.\nDami: waist 34.\nEse: waist 29.\n"
         f"{c.cousin.name}: waist {c.waist}.",
     )
+    names = ("Eze", "Onu", "Nwosu", "Agu", "Ibe", "Madu", "Obi", "Duru", "Uzo", "Umeh")
+    s.file(
+        "seventieth.csv",
+        "household,bundles,in_all\n"
+        + "\n".join(f"{names[number % 10]} {number},1,{number}" for number in range(1, 43)),
+    )
     TALLY.seed(s)
 
 
