@@ -154,11 +154,8 @@ naming it as payment_method. reverse entries stand in list_transactions like any
         f"{c.cousin.name}: waist {c.waist}.",
     )
     names = ("Eze", "Onu", "Nwosu", "Agu", "Ibe", "Madu", "Obi", "Duru", "Uzo", "Umeh")
-    s.file(
-        "seventieth.csv",
-        "household,bundles,in_all\n"
-        + "\n".join(f"{names[number % 10]} {number},1,{number}" for number in range(1, 43)),
-    )
+    counted = (f"With {names[number % 10]} it makes {number} bundles." for number in range(1, 43))
+    s.file("papas-seventieth.txt", "How it went last time, one by one.\n" + "\n".join(counted))
     TALLY.seed(s)
 
 

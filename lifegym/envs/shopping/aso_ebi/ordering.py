@@ -100,8 +100,8 @@ def _look_two(s: Story, c: Cast) -> None:
             yield from TALLY.mark(me, house.name, paid="no")
             yield from house.person.write(
                 me, f"{house.name}: the payment for the cloth",
-                f"Dear {house.person.first}, the bank has sent your {c.due(house)} NGN back, for want of cover. Could you "
-                "send it again? It stays between us.", cc=cc,
+                f"Dear {house.person.first}, the bank has sent your {c.due(house)} NGN back, for want of cover. Could "
+                "you send it again? It stays between us.", cc=cc,
             )  # fmt: skip
             me.say(f"The payment of {house.name} went back, {c.due(house)} NGN. I have written; the tally is right.")
 
