@@ -39,6 +39,7 @@ CATALOG: Final[dict[str, str]] = {
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
+    "shopping-02": "lifegym.envs.shopping.aso_ebi",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
