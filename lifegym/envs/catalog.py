@@ -45,6 +45,7 @@ CATALOG: Final[dict[str, str]] = {
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "rental-02": "lifegym.envs.rental.last_train",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
+    "shopping-02": "lifegym.envs.shopping.aso_ebi",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
     "travel-03": "lifegym.envs.travel.storm_track",
