@@ -33,6 +33,7 @@ from lifegym.envs.motifs.licence_cut_short import licence_cut_short
 from lifegym.envs.motifs.licence_lapsed import licence_lapsed
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
+from lifegym.envs.motifs.name_mismatch import name_mismatch
 from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
@@ -45,6 +46,7 @@ from lifegym.envs.motifs.recalled_thing import recalled_thing
 from lifegym.envs.motifs.refund_never_came import refund_never_came
 from lifegym.envs.motifs.reposted import reposted
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
+from lifegym.envs.motifs.rule_changed import rule_changed
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
 from lifegym.envs.motifs.settled_quietly import settled_quietly
@@ -88,6 +90,7 @@ __all__ = [
     "licence_lapsed",
     "look_alike_payee",
     "missing_confirmation",
+    "name_mismatch",
     "need_turned",
     "old_damage",
     "one_of_two",
@@ -105,6 +108,7 @@ __all__ = [
     "renewed",
     "reposted",
     "rise_after_signing",
+    "rule_changed",
     "second_thoughts",
     "sent_elsewhere",
     "settled_quietly",
