@@ -43,6 +43,7 @@ CATALOG: Final[dict[str, str]] = {
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
+    "travel-02": "lifegym.envs.travel.thirty_five_voices",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""

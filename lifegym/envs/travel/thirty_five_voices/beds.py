@@ -7,7 +7,7 @@ from typing import Final
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.envs.travel.thirty_five_voices.background import RULE, TRAINS, reservation_id, train_no
+from lifegym.envs.travel.thirty_five_voices.background import RULE, TRAINS, flex_offer, reservation_id, train_no
 from lifegym.envs.travel.thirty_five_voices.cast import (
     BALANCE,
     BANK,
@@ -274,6 +274,7 @@ def _from_cardiff(s: Story, c: Cast) -> None:
             f"The four from Cardiff come up on the morning of {c.say(OUT)}: the last train that is at Paddington by "
             f"{early}, second class, one booking for the four, and the fare that gives everything back, with us one "
             "never knows. On my card; and into the calendar of the tour when it leaves Cardiff.",
+            *(op("rail_booking.free_seats", offer_id=flex_offer(c, place), seats=6) for place in (EARLY, LATE_TRAIN)),
         )
 
         @train.step("books the four from Cardiff", authorized=True, over_asking=asks("Trains from Cardiff"))
@@ -481,8 +482,7 @@ def _came_back(s: Story, c: Cast) -> None:
                 yield from SINGERS.set(me, line["counterparty"], Paid_GBP=half)
                 yield from singer.person.write(
                     me, "Your second half", f"Dear {singer.given}, your bank has taken the {half} pounds back. It "
-                    "happens. "
-                    "Could you send them once more?",
+                    "happens. Could you send them once more?",
                 )  # fmt: skip
                 me.say(f"{singer.name}'s half was returned; only {singer.given} knows from me.")
 

@@ -173,8 +173,8 @@ def _new_passport(s: Story, c: Cast) -> None:
             "12:10",
             *singer.person.letter(
                 "passport",
-                f"It came this morning, smells of glue. Printed {c.say(32)}, issued {c.say(34)}, posted {c.say(36)}. "
-                "Diolch for spotting it.",
+                f"It came this morning, smells of glue. Applied for on {c.say(2)}, printed {c.say(32)}, issued "
+                f"{c.say(34)}, posted {c.say(36)}, here {c.say(38)}. Diolch for spotting it.",
             ),
         )
 
@@ -276,6 +276,7 @@ def _what_is_owed(s: Story, c: Cast) -> None:
         @ask.step("adds up what has come in")
         def _(me: Player) -> Play:
             lines = yield from SINGERS.lines(me)
+            yield me.banking.list_accounts(user_id=USER)
             paid_in = sum(int(line["Paid GBP"]) for line in lines)
             open_ = [line for line in lines if int(line["Paid GBP"]) < c.price]
             me.say(f"{paid_in} pounds have come in altogether; {len(open_)} singers have not paid in full yet.")
