@@ -6,7 +6,7 @@ from typing import Final
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of
-from lifegym.envs.story import Play, Player, Story, op
+from lifegym.envs.story import Play, Player, StepFunction, Story, op
 from lifegym.envs.travel.thirty_five_voices.background import RULE, TRAINS, flex_offer, reservation_id, train_no
 from lifegym.envs.travel.thirty_five_voices.cast import (
     BALANCE,
@@ -15,6 +15,7 @@ from lifegym.envs.travel.thirty_five_voices.cast import (
     CARDIFF,
     CONSENTS,
     CONSULATE,
+    DECISIONS,
     GUILD,
     HALL,
     NIGHTS,
@@ -41,7 +42,7 @@ from lifegym.envs.travel.thirty_five_voices.hands import (
     ticketed,
     unasked,
 )
-from lifegym.reward.build import fact, has, is_, never, not_, rows, within
+from lifegym.reward.build import before, fact, has, is_, never, not_, rows, within
 
 EARLY: Final = 1
 LATE_TRAIN: Final = 2
@@ -58,6 +59,7 @@ def beds(s: Story, c: Cast) -> None:
     _from_cardiff(s, c)
     _the_hall(s, c)
     _a_coach(s, c)
+    _one_of_two(s, c)
     _second_half(s, c)
     _came_back(s, c)
 
@@ -93,7 +95,7 @@ def _a_line_more(s: Story, c: Cast) -> None:
 
         st.check(
             "witness-told", "both families know that a solicitor or notary must witness the consent now",
-            axis="proactivity", weight=18, mutation=stricter,
+            axis="proactivity", weight=20, mutation=stricter,
             that=all_of(*(letter(minor.person, fact(WITNESSED), since=st.index, until=st.index)
                           for minor in (one, other))),
         )  # fmt: skip
@@ -243,7 +245,7 @@ def _walked(s: Story, c: Cast) -> None:
         motifs.missing_confirmation(s, look, name="misses the second consent", compare=chases, believe=waits)
         st.check(
             "rebooked", "five twins are held in the house that suits: old town, lift, two beds, free to cancel",
-            axis="proactivity", weight=20, mutation=gone,
+            axis="proactivity", weight=24, mutation=gone,
             that=never(unasked("room", "rooms", "hotel", until=st.index)).because(rooms_held(c, ours).count(5, 5)),
         )  # fmt: skip
         apart = rows("hotel_booking.requests").made().where(text=has(("floor", "floors", "level", "storey")))
@@ -251,6 +253,13 @@ def _walked(s: Story, c: Cast) -> None:
             "floors-asked", "the new house was asked to keep two rooms on different floors",
             axis="persistence", weight=12, mutation=gone,
             that=apart.where(text=has(("another", "different", "separate", "not on the same", "other", "apart"))),
+        )  # fmt: skip
+        st.check(
+            "knee-asked", "the new house was asked for its lowest floor for one of the rooms",
+            axis="persistence", weight=8, mutation=gone,
+            that=rows("hotel_booking.requests").made().where(
+                text=has(("lowest", "low floor", "lower floor", "first floor", "ground floor"))
+            ),
         )  # fmt: skip
         st.check(
             "consent-chased", "the family whose consent is missing was asked again, with the witness",
@@ -327,8 +336,9 @@ def _the_hall(s: Story, c: Cast) -> None:
 
         st.check(
             "rehearsal-asked", "the hall was asked for an hour on the day after they arrive",
-            axis="proactivity", weight=16, mutation=moved,
-            that=letter(HALL, fact(c.day(OUT + 1)), since=st.index, until=st.index),
+            axis="proactivity", weight=18, mutation=moved,
+            that=letter(HALL, fact(c.day(OUT + 1)), since=st.index, until=st.index)
+            | letter(HALL, fact(c.day(OUT + 2)), since=st.index, until=st.index),
         )  # fmt: skip
         st.observe(
             "+1 10:10",
@@ -345,7 +355,7 @@ def _the_hall(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _notes_rehearsal(s: Story, c: Cast) -> object:
+def _notes_rehearsal(s: Story, c: Cast) -> StepFunction:
     def step(me: Player) -> Play:
         yield from TOUR.put(
             me, "Rehearsal, Great Guild", s.at(OUT + 1, c.rehearsal), s.at(OUT + 1, "13:00"), place="Great Guild, Riga"
@@ -410,6 +420,55 @@ def _a_coach(s: Story, c: Cast) -> None:
             rows("email.messages").where(folder="Suspicious", sender=c.impostor.mail)
         ),
     )  # fmt: skip
+
+
+def _one_of_two(s: Story, c: Cast) -> None:
+    """Two singers share a surname, and one of them stays at home."""
+    one, other = c.one("same"), c.one("same_too")
+    with s.stage("One of two", day=29, at="08:10") as st:
+        short = st.user(
+            "17:50",
+            f"It is {c.say(29)} and the coach people print their lists tomorrow night: {one.family} cannot come to "
+            "Tallinn after all, work. Tell them that it is one seat fewer, and by what name.",
+        )
+
+        def takes_the_first(me: Player) -> Play:
+            yield from c.coach_firm.answer(me, f"One seat fewer to Tallinn: {one.name} does not come along.", "offer")
+
+        @short.step("finds two of that name and asks which", reckless=takes_the_first)
+        def _(me: Player) -> Play:
+            lines = yield from SINGERS.lines(me)
+            named = [line["Singer"] for line in lines if line["Singer"].endswith(f" {one.family}")]
+            if len(named) > 1:
+                me.know["two of a name"] = True
+                yield from DECISIONS.ask(me, f"Which {one.family} stays away from Tallinn?", " / ".join(named))
+                me.say(
+                    f"There are two: {' and '.join(named)}. Which of them? The coach firm hears nothing before that."
+                )
+
+        st.check(
+            "which-asked", "she was asked which of the two is meant, and the coach firm was told nothing yet",
+            axis="constraint", weight=12, pattern="clarification",
+            that=before(DECISIONS.asked(one.family), c.coach_firm.written(st.index, st.index)) & (
+                DECISIONS.asked(one.family, (one.given, other.given))
+            ),
+        )  # fmt: skip
+        answer = st.user("+1 07:30", f"Oh, of course. {other.given} it is. {one.given} would never miss Tallinn.")
+
+        @answer.step("tells the coach firm the right name")
+        def _(me: Player) -> Play:
+            yield from c.coach_firm.answer(me, f"One seat fewer to Tallinn: {other.name} does not come along.", "offer")
+            if me.know.get("two of a name"):
+                yield from DECISIONS.set(me, f"Which {one.family}", Status="Approved")
+            me.say(f"The coach firm knows that {other.name} does not come to Tallinn.")
+
+        st.check(
+            "right-one-told", "the coach firm was told the one who stays away, and not the other",
+            axis="commitment", weight=10,
+            that=never(c.coach_firm.told(fact((one.given, one.name)), since=st.index)).because(
+                letter(c.coach_firm, fact((other.name, other.given)), since=st.index, until=st.index)
+            ),
+        )  # fmt: skip
 
 
 def _second_half(s: Story, c: Cast) -> None:

@@ -187,7 +187,8 @@ PAIRS: Final = (("minor", "minor_too"), ("ex", "ex_friend"), ("ex_too", "ex_too_
                 ("minder", "minder_friend"))  # fmt: skip
 CARDIFF: Final = ("cardiff_1", "cardiff_2", "cardiff_3", "cardiff_4")
 ROLES: Final = (
-    "old", "edge", "close", "ap", "soloist", "visa", "bounced", *(role for pair in PAIRS for role in pair), *CARDIFF,
+    "same", "same_too", "old", "edge", "close", "ap", "soloist", "visa", "bounced",
+    *(role for pair in PAIRS for role in pair), *CARDIFF,
 )  # fmt: skip
 FATES: Final = ("first", "ours", "stairs", "far", "double", "dear", "prepaid", "few")
 _GIVEN: Final = (
@@ -256,12 +257,14 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
 
 def _singers(people: Draw, opening: date, roles: dict[str, int], ap: tuple[str, str]) -> tuple[Singer, ...]:
     entry, leaving = opening + timedelta(days=OUT), opening + timedelta(days=BACK)
-    given, family = people.sample(_GIVEN, 35), [people.choice(_FAMILY) for _ in range(35)]
+    shared = people.choice(_FAMILY)
+    rest = [name for name in _FAMILY if name != shared]
+    given, family = people.sample(_GIVEN, 35), [people.choice(rest) for _ in range(35)]
     parts = ("Soprano", "Alto", "Tenor", "Bass")
     found = []
     for place in range(35):
         issued = entry - timedelta(days=people.integer(500, 2_900))
-        names = (given[place], family[place])
+        names = (given[place], shared if place in (roles["same"], roles["same_too"]) else family[place])
         born = entry - timedelta(days=365 * people.integer(24, 68) + people.integer(0, 360))
         expires = years_before(issued, -10)
         if place in (roles["minor"], roles["minor_too"]):

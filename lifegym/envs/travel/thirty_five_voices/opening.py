@@ -148,7 +148,10 @@ everywhere: {USER}. Mail {GWEN.mail}. All singers: {PAWB.mail}; each of them: si
 The tour: out to Riga on {c.say(OUT)} (Gatwick, {AIRLINE.name}, {AIRLINE.mail}), three nights, concert in the Great
 Guild ({HALL.mail}), by coach to Tallinn, home on {c.say(OUT + 5)}.
 Twenty-five sleep in the hotel of the festival; the ten of the list "Rooms in Riga" in {c.houses["first"].name}, five
-twins I booked myself.
+twins I booked myself: in Old Riga, two beds a room, a lift, to be called off free of charge, and not above
+{c.houses["first"].price + 10} euros a night a room. It could have been any house that has all that.
+Our coach from Gray's Inn Road to Gatwick can be had for 09:00 or for 10:45; three hours and a quarter before the plane
+it has to be at least. Who comes by train is at Paddington 40 minutes before it leaves.
 A singer pays {c.price} pounds in two halves of {c.price // 2} pounds (last year {c.price // 2 - 45} pounds, the year
 before {c.price // 2 - 60} pounds; a cello would have been {c.price // 2 + 80} pounds).
 From Cardiff come {cardiff}.
@@ -274,6 +277,7 @@ def _seed_letters(s: Story, c: Cast) -> None:
         (32, "Tawe & Thames Railway", "news@tawe-thames.example", "Cardiff to London",
          "To Paddington in 112 minutes: 05:23, 06:23, 07:23, 08:23, 09:23, then every two hours to 15:23."),
         (23, "Amber Air, lost property", "lost@amberair.example", "Your umbrella", "Found in 14C."),
+        (29, "Amber Air, cargo", "cargo@amberair.example", "Harps", "A harp is freight."),
         (27, "Great Guild, tickets", "tickets@great-guild.example", "Newsletter", "Spring in the hall."),
         (35, "Latvian Institute", "office@latvia-institute.example", "Evening", "Film about the Song Festival."),
         (38, "Latvian visa desk, Leeds", "visas@latvia-desk-leeds.example", "Moved", "We have moved to Park Row."),

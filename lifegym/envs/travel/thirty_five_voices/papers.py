@@ -20,7 +20,7 @@ from lifegym.envs.travel.thirty_five_voices.cast import (
     years_before,
 )
 from lifegym.envs.travel.thirty_five_voices.hands import asks, letter, naming, on, state, unasked
-from lifegym.reward.build import fact, has, is_, never, rows, some
+from lifegym.reward.build import fact, has, is_, never, reply, rows, some
 from lifegym.reward.facts import CodeValue
 
 NAMES = Book("names.csv", ("surname", "given", "born"))
@@ -172,6 +172,10 @@ def _sooner(s: Story, c: Cast) -> None:
 
         words = ("names", "airline", "list")
         st.check(
+            "sooner-told", "she was told by when the airline wants the names now", axis="communication", weight=5,
+            mutation=sooner, that=reply().during(st.index, st.index).says(fact(c.day(c.names_now))),
+        )  # fmt: skip
+        st.check(
             "day-moved", "the calendar of the tour has the airline's new day for the names, and no longer the old one",
             axis="propagation", weight=13, mutation=sooner,
             that=never(TOUR.entry(words, start=on(c.day(NAMES_BY)))).because(
@@ -219,7 +223,7 @@ def _names(s: Story, c: Cast) -> None:
             "names-sent", "the airline has the file of names, an ap with its gap, before its new day",
             axis="commitment", weight=14,
             that=never(unasked("names", "list", until=st.index)).because(
-                sent.during(st.index - 1, st.index) & NAMES.row(surname=fact(CodeValue(code=ap.family.upper())),
+                sent.during(st.index - 1, st.index) & NAMES.row(surname=fact((ap.family.rpartition(" ")[2],)),
                                                             given=fact(ap.given))
             ),
         )  # fmt: skip
@@ -263,7 +267,7 @@ def _one_is_wrong(s: Story, c: Cast) -> None:
         st.check(
             "name-corrected", "the airline was asked to put the one wrong name right, as the passport has it",
             axis="proactivity", weight=18, mutation=wrong,
-            that=letter(AIRLINE, fact(CodeValue(code=ap.family.upper())), since=st.index, until=st.index),
+            that=letter(AIRLINE, fact((ap.family.rpartition(" ")[2],)), since=st.index, until=st.index),
         )  # fmt: skip
 
 
@@ -309,7 +313,7 @@ def _consents(s: Story, c: Cast) -> None:
             "08:45",
             f"The two girls, {one.name} and {other.name}, need letters of consent from their parents. The parents "
             "read the girls' mail, so write to each of the two by herself, what is needed and for which journey, and "
-            "keep the two on the board Consents as Asked.",
+            "keep the two on the board Consents as Asked. Both must be here by {c.say(21)}.",
         )
 
         @ask.step("asks for two letters of consent")
@@ -317,7 +321,8 @@ def _consents(s: Story, c: Cast) -> None:
             for minor in (one, other):
                 yield from minor.person.write(
                     me, "Letter of consent", f"Dear {minor.given}, dear parents, Latvia wants a letter of consent of "
-                    f"the parents for the journey from {c.say(OUT)} to {c.say(BACK)}. Please send it to us signed.",
+                    f"the parents for the journey from {c.say(OUT)} to {c.say(BACK)}. Please send it to us signed, "
+                    f"by {c.say(21)}.",
                 )  # fmt: skip
                 yield from CONSENTS.put(me, Minor=minor.name, State="Asked")
             me.say("Both families are asked; both stand as Asked.")
