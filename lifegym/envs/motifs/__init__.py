@@ -36,6 +36,7 @@ from lifegym.envs.motifs.limit_lowered import limit_lowered
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.lot_changed import lot_changed
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
+from lifegym.envs.motifs.name_mismatch import name_mismatch
 from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
@@ -51,6 +52,7 @@ from lifegym.envs.motifs.recalled_thing import recalled_thing
 from lifegym.envs.motifs.refund_never_came import refund_never_came
 from lifegym.envs.motifs.reposted import reposted
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
+from lifegym.envs.motifs.rule_changed import rule_changed
 from lifegym.envs.motifs.rule_tightened import rule_tightened
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
@@ -102,6 +104,7 @@ __all__ = [
     "look_alike_payee",
     "lot_changed",
     "missing_confirmation",
+    "name_mismatch",
     "need_turned",
     "old_damage",
     "one_of_two",
@@ -122,6 +125,7 @@ __all__ = [
     "renewed",
     "reposted",
     "rise_after_signing",
+    "rule_changed",
     "rule_tightened",
     "second_thoughts",
     "sent_elsewhere",
