@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
@@ -151,11 +150,6 @@ def _his_word(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _not_before(first: datetime) -> Callable[[datetime], bool]:
-    """Return a test of times: not before one."""
-    return lambda at: at >= first
-
-
 def _by_train(s: Story, c: Cast) -> None:
     late, ours = c.homes["late"], c.ours
     with s.stage("By train", day=2, at="08:00") as st:
@@ -174,8 +168,7 @@ def _by_train(s: Story, c: Cast) -> None:
         )
         def _(me: Player) -> Play:
             for home, day, not_before in ((late, SATURDAY, "11:00"), (ours, EVENING, "18:00")):
-                first = c.at(day, not_before)
-                start = yield from home.book_viewing(me, USER, MINE, _not_before(first))
+                start = yield from home.book_viewing(me, USER, MINE, c.at(day, not_before).__le__)
                 me.say(f"{home.name}: viewing on {start:%A} {start.day} {start:%B} at {start:%H:%M}.")
             found = yield from late.next_viewing(me, USER)
             at = datetime.fromisoformat(found["scheduled_at"])
