@@ -41,10 +41,10 @@ from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
 from lifegym.envs.motifs.page_rewritten import page_rewritten
+from lifegym.envs.motifs.papers_refused import papers_refused
 from lifegym.envs.motifs.payee_altered import payee_altered
 from lifegym.envs.motifs.payment_bounced import payment_bounced
 from lifegym.envs.motifs.payment_came_back import payment_came_back
-from lifegym.envs.motifs.papers_refused import papers_refused
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
@@ -110,10 +110,10 @@ __all__ = [
     "one_of_two",
     "packed_otherwise",
     "page_rewritten",
+    "papers_refused",
     "payee_altered",
     "payment_bounced",
     "payment_came_back",
-    "papers_refused",
     "permission_withdrawn",
     "plans_overtaken",
     "price_beyond",

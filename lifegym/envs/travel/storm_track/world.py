@@ -146,7 +146,7 @@ def waiver_opens(c: Cast) -> Op:
               arrive_at=c.there(HOME + 1, "07:50"), announce=False, disrupts=True)  # fmt: skip
 
 
-_TERMS: Final = {
+_TERMS: Final[dict[str, dict[str, Any]]] = {
     "flexible": {"pay": "at_check_in", "free_until_days": 1, "changeable": True},
     "prepaid": {"pay": "now", "free_until_days": None, "changeable": False},
 }
