@@ -54,7 +54,7 @@ import lifegym
 from lifegym.envs import catalog
 from lifegym.envs.choosing import LearningProgress
 from lifegym.envs.life_env import LifeEnv
-from lifegym.envs.wrappers.menu import MENU_SIZE, MenuWrapper
+from lifegym.envs.wrappers.menu import MenuWrapper
 from lifegym.policies.menu_policy import MenuNetwork, MenuPolicy, draw, load_checkpoint, pooled, save_checkpoint
 from lifegym.rollouts.episode import play
 from lifegym.rollouts.record import EpisodeRecord
@@ -98,7 +98,7 @@ class Args:
     """held-out variants of each task, from 10,000 on, in the final tables"""
     eval_every: int = 20
     """updates between two looks at the first held-out variant of each task"""
-    menu_size: int = MENU_SIZE
+    menu_size: int = 8
     """candidates of a menu"""
     hidden: int = 48
     """width of the scorer's hidden layer"""
@@ -114,9 +114,9 @@ class Args:
     """decisions a gradient step rests on"""
     gamma: float = 0.998
     """discount from one decision to the next: a look that leads nowhere costs little, but it costs"""
-    turn_gamma: float = 0.9
+    turn_gamma: float = 0.7
     """further discount from one turn to the next"""
-    trace: float = 0.9
+    trace: float = 0.8
     """how far advantages look past the value estimate (lambda)"""
     clip: float = 0.4
     """how far a choice's chance may move in one update"""
@@ -135,7 +135,7 @@ class Args:
 
 
 DEMO: dict[str, Any] = {
-    "updates": 60, "minutes": 3.5, "menu_size": 10, "train_variants": 3, "test_variants": 2, "eval_every": 1000,
+    "updates": 40, "minutes": 3.5, "train_variants": 3, "test_variants": 2, "eval_every": 1000,
 }  # fmt: skip
 
 
