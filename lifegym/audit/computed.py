@@ -2,7 +2,8 @@
 
 Recognised are the sum and the difference of two shown amounts of one currency, the product of a shown number and one
 that a turn or file gives (a rate, a count), a shown day some shown days, nights or weeks later or earlier, a shown time
-some shown minutes or hours later or earlier, and the span between two shown times. So many numbers are shown in an
+some shown minutes or hours later or earlier, the span between two shown times, and what a column of a table comes to
+that was shown or kept in this stage or the one before (:mod:`lifegym.audit.columns`). So many numbers are shown in an
 episode that some two of them would make nearly any round amount; therefore one operand must have been shown in the
 stage in which the value was written, or the one before, and bare powers of ten are no factors.
 """
@@ -10,12 +11,13 @@ stage in which the value was written, or the one before, and bare powers of ten 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from lifegym.audit.columns import totals
 from lifegym.audit.plays import Passed
 from lifegym.reward import evidence
 from lifegym.worlds.money import Money
@@ -47,13 +49,18 @@ class Arithmetic:
         year: Of days that are written without one.
     """
 
-    def __init__(self, log: Iterable[Passed], year: int) -> None:
+    def __init__(self, log: Sequence[Passed], year: int) -> None:
         self._shown = [(entry, year) for entry in log if entry.kind != "wrote" and entry.text]
+        self._tables = [(entry.stage, entry.text) for entry in log if entry.text]
         self._known: dict[int, tuple[list[_Figures], list[_Figures], list[_Figures]]] = {}
 
     def follows(self, value: object, stage: int) -> bool:
         """Return whether a value follows from what was shown by a stage, from something of that stage at that."""
         recent, earlier, told = self._by(stage)
+        if isinstance(value, Money | Decimal | int):
+            number = value.amount if isinstance(value, Money) else Decimal(value)
+            if any(number in totals(text) for at, text in self._tables if stage - 1 <= at <= stage):
+                return True
         if isinstance(value, Money):
             return _sum(value.amount, value.currency, recent, earlier) or _product(value.amount, recent, earlier, told)
         if isinstance(value, Decimal | int):

@@ -10,7 +10,7 @@ from lifegym.audit.report import CheckLine, Detail, Gate, share
 from lifegym.audit.scores import SHOWN
 from lifegym.envs.spec import TaskSpec
 
-MINDLESS: Final = frozenset({"idle", "polite", "dump", "stuffer", "random", "tape"})
+MINDLESS: Final = frozenset({"idle", "polite", "dump", "stuffer", "spammer", "random", "tape"})
 """Policies that understand nothing; losing a check only to them says little for the check."""
 
 

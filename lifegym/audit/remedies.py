@@ -15,6 +15,8 @@ REMEDIES: Final[dict[str, str]] = {
     "score of polite": "Ask for the value about its subject, so that words of the turn said back are no answer.",
     "score of dump": "Give the text leg a subject and rival values that must be absent, or join it with a record.",
     "score of stuffer": "Join the checks with a record the agent must make; a text that lists all proves nothing.",
+    "score of spammer": "Let mails count from the event on (since=), let a book hold one "
+    "row a subject (key=), and join checks with a record that the agent must make.",
     "score of announced-only": "Mark the steps that look unasked silent=True, and let weight hang on what they find.",
     "score of forgetful": "Mark the steps that honour an early condition remembers=True, with what forgetting does.",
     "score of reckless": "Let each temptation break the check it tempts from, and give those checks more weight.",

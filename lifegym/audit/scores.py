@@ -21,6 +21,7 @@ LIMITS: Final[dict[str, float]] = {
     "polite": 3,
     "dump": 6,
     "stuffer": 10,
+    "spammer": 10,
     "announced-only": 70,
     "forgetful": 75,
     "reckless": 75,

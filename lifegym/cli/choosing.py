@@ -30,12 +30,12 @@ _LONGEST_NUMBER: Final = 1000
 
 # Written out, because help loads no policy.
 POLICY_HELP: Final = (
-    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape, or your "
-    "own as package.module:Class."
+    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, spammer, random, "
+    "tape, or your own as package.module:Class."
 )
 SPEC_HELP: Final = (
-    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, random, tape; your own "
-    "as package.module:Class,key=value; a checkpoint.npz or its folder; openai:MODEL; or "
+    "reference, announced-only, forgetful, reckless, over-asking, idle, polite, dump, stuffer, spammer, random, "
+    "tape; your own as package.module:Class,key=value; a checkpoint.npz or its folder; openai:MODEL; or "
     "proactive:SPEC,parts=audit+ledger around any of these."
 )
 

@@ -9,6 +9,7 @@ from lifegym.policies.authored import AUTHORED, Authored
 from lifegym.policies.base import BatchPolicy, Policy
 from lifegym.policies.hoarders import Dump, Stuffer
 from lifegym.policies.simple import Idle, Polite, Random
+from lifegym.policies.spammer import Spammer
 from lifegym.policies.specs import read_spec
 from lifegym.policies.tape import Tape
 
@@ -25,6 +26,7 @@ POLICIES: Final[dict[str, Callable[[int], Policy]]] = {
     "polite": lambda seed: Polite(),
     "dump": lambda seed: Dump(),
     "stuffer": lambda seed: Stuffer(),
+    "spammer": lambda seed: Spammer(),
     "random": lambda seed: Random(seed),
     "tape": lambda seed: Tape(),
 }

@@ -177,6 +177,14 @@ class RowsBuilder(Built):
         """Add tests on fields; a plain value means equality, ``a__b`` reaches into a structure."""
         return self._with(where=(*self._fields.get("where", ()), *asked(tests)))
 
+    def agreeing(self, **subject: Any) -> RowsBuilder:
+        """Ask that all of the agent's records which pass these tests pass the others too: no two contradict."""
+        return self._with(subject=asked(subject))
+
+    def among(self, most: int, **tests: Any) -> RowsBuilder:
+        """Ask that the agent wrote at most so many records that pass these tests: a heap is no choice."""
+        return self._with(heap=asked(tests), most=most)
+
     def with_(self, table: str, *, on: dict[str, str], every: bool = False, **tests: Any) -> RowsBuilder:
         """Ask for a record of another table that goes with this one.
 
@@ -309,10 +317,33 @@ def file(*paths: str) -> TextBuilder:
     return text_in("files.files", "content", label="file", **tests)
 
 
-def ledger(path: str, *, low: int = 1, high: int | None = None, since: int = 0, **cells: Any) -> Built:
-    """Rows of a table in a file whose cells state values; a cell is a value or a :class:`Fact`."""
+def ledger(
+    path: str,
+    *,
+    low: int = 1,
+    high: int | None = None,
+    since: int = 0,
+    once: str = "",
+    states: str = "",
+    running: str = "",
+    **cells: Any,
+) -> Built:
+    """Rows of a table in a file whose cells state values; a cell is a value or a :class:`Fact`.
+
+    Args:
+        path: The file.
+        low: Such rows there must be at least.
+        high: And at most.
+        since: First stage in which they may have been written.
+        once: Header of what the table holds once: a second row of the same that says otherwise undoes the first.
+        states: Header of the column that says how things stand with a row: rows that differ in it alone count for none.
+        running: Header of the running total, in which such rows may differ too.
+        **cells: Header to what the cell must state.
+    """
     facts = {header: value if isinstance(value, Fact) else fact(value) for header, value in cells.items()}
-    return Built(Ledger(path=path, cells=facts, low=low, high=high, since=since))
+    return Built(
+        Ledger(path=path, cells=facts, low=low, high=high, since=since, key=once, state=states, running=running)
+    )
 
 
 def reconciled(

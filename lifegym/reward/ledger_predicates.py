@@ -29,7 +29,8 @@ class Ledger(Question):
 
     A CSV or Markdown table whose cells, by header, state the wanted facts.
 
-    Rows that the world's own version of the file already held do not count.
+    Rows that the world's own version of the file already held do not count. Nor do rows that contradict one another:
+    two that are the same but for ``state`` and ``running``, or, with a ``key``, two of one key that do not agree.
     """
 
     kind: Literal["ledger"] = "ledger"
@@ -39,21 +40,36 @@ class Ledger(Question):
     low: int = 1
     high: int | None = None
     since: int = 0
+    key: str = ""
+    """Header of what a table holds once, such as the day of a reading, if it does."""
+    state: str = ""
+    """Header of the column that says how things stand with a row, if there is one."""
+    running: str = ""
+    """Header of the column of the running total, which differs between rows of one thing."""
 
     def compiled(self) -> Compiled:
         """Return the row count test."""
         headers = {header.casefold(): fact.reads() for header, fact in self.cells.items()}
+        key, state = self.key.casefold(), self.state.casefold()
+        telling = {state, self.running.casefold()}
         texts = texts_of(_file(self.path), self.since, EVER)
 
         missing = Finding(False, f"{self.path}: no such file")
         kept: tuple[str | None, Texts, Finding] = (None, (), missing)
 
         def judge(content: str, own_texts: Texts) -> Finding:
+            lines = kept_rows(content)
             hits = [
                 line
-                for line in kept_rows(content)
+                for line in lines
                 if all(header in line and reads(line[header]) for header, reads in headers.items())
             ]
+            if hits and key in headers:
+                same = sum(1 for line in lines if key in line and headers[key](line[key]))
+                if same > len(hits):
+                    return Finding(False, f"{self.path}: {same} rows of one {self.key} that do not agree")
+            if hits and state in headers:
+                hits = [line for line in hits if not any(_undoes(line, other, state, telling) for other in lines)]
             if hits:
                 own = {line for _, text in own_texts for line in text.splitlines()}
                 hits = [line for line in hits if _stands_in(line, own)]
@@ -95,6 +111,13 @@ class Ledger(Question):
 def _file(path: str) -> Source:
     here = FieldIs(path="path", test=Is(values=(path,)))
     return Source(table="files.files", fields=("content",), where=(here,), label="file")
+
+
+def _undoes(row: dict[str, str], other: dict[str, str], state: str, telling: set[str]) -> bool:
+    """Return whether two rows have another state and are the same but for the telling cells."""
+    return row.get(state) != other.get(state) and all(
+        value == other.get(header) for header, value in row.items() if header not in telling
+    )
 
 
 def _stands_in(row: dict[str, str], lines: set[str]) -> bool:

@@ -15,23 +15,25 @@ __all__ = ["event", "mail_rows", "mail_to", "mail_to_domain"]
 
 @lru_cache(maxsize=512)
 def mail_to(*addresses: str) -> TextBuilder:
-    """Texts (subject and body) of mails the agent sent to one of the addresses, as recipient or in copy."""
+    """Texts (subject and body) of mails the agent sent to one of the addresses, as recipient or in copy.
+
+    A mail that repeats one its reader was sent before says nothing.
+    """
     wanted = some(item=is_(*(address.casefold() for address in addresses)))
     label = f"mail to {' or '.join(addresses)}"
-    return text_in("email.messages", "subject", "body", label=label, sent=True, to=wanted) | text_in(
-        "email.messages", "subject", "body", label=label, sent=True, cc=wanted
+    return text_in("email.messages", "subject", "body", label=label, sent=True, repeats=False, to=wanted) | text_in(
+        "email.messages", "subject", "body", label=label, sent=True, repeats=False, cc=wanted
     )
 
 
 @lru_cache(maxsize=512)
 def mail_rows(*addresses: str) -> RowsBuilder:
-    """Records of mails the agent sent to one of the addresses.
+    """Records of mails the agent sent to one of the addresses; one that repeats an earlier one is no further mail.
 
     Deleting the mail afterwards does not undo the sending.
     """
-    return (
-        rows("email.sent_log").made().where(recipients=some(item=is_(*(address.casefold() for address in addresses))))
-    )
+    wanted = some(item=is_(*(address.casefold() for address in addresses)))
+    return rows("email.sent_log").made().where(recipients=wanted, repeats=False)
 
 
 @lru_cache(maxsize=512)

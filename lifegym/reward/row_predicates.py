@@ -81,7 +81,9 @@ class Rows(Question):
     the consequences of its calls). ``since`` and ``until`` narrow to records that were so written during those stages;
     with
     ``anyone`` by whoever it was. ``ever`` looks at every version a record has had since the world opened instead of the
-    present one: what was done and undone still counts.
+    present one: what was done and undone still counts. ``subject`` tells which records speak of the same matter: one of
+    them that passes it and not ``where`` contradicts the others, and then none counts. Nor does any when more than
+    ``most`` records of the agent's pass ``heap``.
     """
 
     kind: Literal["rows"] = "rows"
@@ -94,6 +96,9 @@ class Rows(Question):
     since: int = 0
     until: int = EVER
     ever: bool = False
+    subject: tuple[FieldIs, ...] = ()
+    heap: tuple[FieldIs, ...] = ()
+    most: int = 0
 
     def selector(self) -> Selector:
         """Return a function from a world to the (key, record) pairs that pass."""
@@ -106,6 +111,11 @@ class Rows(Question):
             return [pair for pair in candidates(world) if all(join(world, pair[1]) for join in joins)]
 
         return by_state(tuple(sorted(self.reads())), select)
+
+    def _contradicts(self, found: Pairs, alike: Pairs) -> str:
+        """Return the key of a record of the same matter that fails the tests, or nothing."""
+        passes = shared_where(self.where)
+        return next((key for key, row in alike if not passes(row)), "") if len(alike) > len(found) else ""
 
     def reads(self) -> frozenset[str]:
         """Return the tables it reads."""
@@ -123,6 +133,8 @@ class Rows(Question):
         """Return the count test."""
         select = self.selector()
         low, high, table = self.low, self.high, self.table
+        alike = selector(table, self.whose, self.subject) if self.subject else None
+        heap, most = selector(table, "agent", self.heap) if self.heap else None, self.most
         nothing = Finding(low <= 0, f"{table}: none")
         kept: tuple[Pairs, Finding] = ([], nothing)
 
@@ -131,6 +143,12 @@ class Rows(Question):
             found = select(world)
             if not found:
                 return nothing
+            if heap is not None and len(heap(world)) > most:
+                return Finding(False, f"{table}: {len(heap(world))} records, where {most} would be many")
+            if alike is not None:
+                other = self._contradicts(found, alike(world))
+                if other:
+                    return Finding(False, f"{table}: {other} says otherwise than {found[0][0]}")
             known = kept
             if known[0] is not found:
                 ok = len(found) >= low and (high is None or len(found) <= high)

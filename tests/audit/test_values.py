@@ -144,3 +144,32 @@ def test_fields__of_records_and_of_their_parts(built: RowsBuilder, fault: str) -
     faults = [text for test in built.rows.where for text in faults_in_test(CalendarEvent, test)]
     assert bool(faults) == bool(fault)
     assert fault in "".join(faults)
+
+
+_LINES = (
+    '{"transactions":[{"who":"Mill","amount":{"amount":"40.50","currency":"EUR"},"state":"paid"},'
+    '{"who":"Barn","amount":{"amount":"9.00","currency":"EUR"},"state":"open"},'
+    '{"who":"Shop","amount":{"amount":"0.75","currency":"EUR"},"state":"paid"},'
+    '{"who":"Mill","amount":{"amount":"30.00","currency":"EUR"},"state":"paid"}]}'
+)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Money.of("80.25", "EUR"), _LINES),
+        (Money.of("71.25", "EUR"), _LINES),
+        (Decimal(3), _LINES),
+        (Decimal(24), '{"content": "day,heads\\nMon,7\\nTue,8\\nWed,9"}'),
+        (Decimal(24), "| day | heads |\n|---|---|\n| Mon | 7 |\n| Tue | 8 |\n| Wed | 9 |\n| all | 24 |"),
+    ],
+)
+def test_computed__what_a_column_comes_to(value: object, text: str) -> None:
+    """The sum or count of all rows of a table, or of those with one word in a column, follows while it is in view."""
+    assert standing(value, Passed("result", 4, text), Passed("wrote", 5, str(value))) != "never"
+    assert standing(value, Passed("result", 2, text.replace("24", "")), Passed("wrote", 5, "it")) == "never"
+
+
+def test_computed__not_from_rows_that_share_nothing() -> None:
+    """The sum of some rows that no column sets apart follows from nothing."""
+    assert standing(Money.of("40.25", "EUR"), Passed("result", 5, _LINES.replace("Barn", "Farm"))) == "never"

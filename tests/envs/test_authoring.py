@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Any, cast
 
@@ -196,6 +197,10 @@ def test_board__rows_are_put_set_and_tested_by_column() -> None:
     assert not _holds(world, DUTIES.row("annual", Due=date(2027, 6, 30)))
     _do(world, DUTIES.put(me, Duty="Hall key", Who="Moana"))
     assert _holds(world, DUTIES.row("hall", Who="Moana").made().once())
+    _do(world, DUTIES.put(me, Duty="Hall key", Who="Wiremu"))
+    assert not _holds(world, DUTIES.row("hall", Who="Moana"))
+    assert _holds(world, DUTIES.row("hall"))
+    assert _holds(world, replace(DUTIES, repeating=True).row("hall", Who="Moana"))
     with pytest.raises(LookupError, match="no row of Duties holds"):
         _do(world, DUTIES.set(me, "nothing like it", Done=True))
     with pytest.raises(ValueError, match="Duties has no column 'When'"):

@@ -148,6 +148,7 @@ def test_step__random_actions_never_raise_and_never_corrupt(seed: int, mode: Rew
         "polite",
         "dump",
         "stuffer",
+        "spammer",
         "tape",
     ],
 )
@@ -404,6 +405,7 @@ def test_env__every_policy_is_playable() -> None:
         "polite",
         "dump",
         "stuffer",
+        "spammer",
         "tape",
     }
 

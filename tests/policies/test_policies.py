@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from lifegym import rollout
 from lifegym.envs import catalog
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.spec import Step, TaskSpec
@@ -48,6 +50,20 @@ def test_policy__scores_of_the_tiny_task(name: str, score: float) -> None:
 def test_policy__pasting_everything_earns_little(name: str) -> None:
     """Pasting all that was read, even with the answer key, is far from a good score."""
     assert play(make_tiny(), name)[1]["score"] < 50
+
+
+def test_spammer__writes_to_everybody_in_each_turn_and_every_state_of_a_thing() -> None:
+    """It mails each address of the rubric in every turn, and gives each subject of a board all states, to no avail."""
+    record = next(iter(rollout("spammer", "rental-01", runs=1, workers=0)))
+    calls = [step.action for step in record.steps if "tool" in step.action]
+    mails = Counter(call["arguments"]["to"] for call in calls if call["tool"] == "email.send_email")
+    assert len(set(mails.values())) == 1
+    assert mails.total() > 300
+    rows = [call["arguments"]["properties"] for call in calls if call["tool"] == "notion.API-post-page"]
+    states = Counter(flat for flat, _ in {(row["Flat"], row["State"]) for row in rows if "State" in row})
+    assert min(states.values()) > 2
+    assert record.score is not None
+    assert record.score < 10
 
 
 @pytest.mark.parametrize("variant", [0, 1, 7, 10_000])

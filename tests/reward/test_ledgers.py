@@ -8,7 +8,7 @@ import pytest
 
 from lifegym.reward.build import ledger, reconciled, rows
 from lifegym.worlds.money import Money
-from tests.reward.worlds import agent_writes, garden_world, holds
+from tests.reward.worlds import agent_writes, garden_world, holds, verdict
 
 HEAD = "date,item,amount,state,total\n"
 
@@ -83,3 +83,29 @@ def test_mirrored__a_row_for_each_record() -> None:
     assert holds(world, mirrored)
     agent_writes(world, "l.csv", HEAD + "d,sage,3.50,paid,\nd,mint,1.00,open,\n")
     assert not holds(world, mirrored)
+
+
+def test_ledger__rows_that_differ_in_their_state_alone_count_for_none() -> None:
+    """Whoever writes a thing down as paid and as void has said neither; on another day it is news."""
+    world = garden_world()
+    paid = ledger("l.csv", item="shed", state="paid", states="state", running="total")
+    agent_writes(world, "l.csv", HEAD + "2026-03-04,shed,400,paid,400\n2026-03-04,shed,400,void,400")
+    assert not holds(world, paid)
+    agent_writes(world, "l.csv", HEAD + "2026-03-04,shed,400,planned,0\n2026-03-04,shed,400,paid,400")
+    assert not holds(world, paid)
+    agent_writes(world, "l.csv", HEAD + "2026-03-04,shed,400,paid,400\n2026-04-02,shed,400,refunded,0")
+    assert holds(world, paid)
+
+
+def test_ledger__what_is_held_once_is_said_once() -> None:
+    """In a table that holds each item once, a second row that says otherwise undoes the first."""
+    world = garden_world()
+    wanted = ledger("l.csv", item="shed", amount=Decimal(400), once="item")
+    agent_writes(world, "l.csv", HEAD + "2026-03-04,shed,400,,\n2026-03-04,fence,90,,")
+    assert holds(world, wanted)
+    agent_writes(world, "l.csv", HEAD + "2026-03-04,shed,400,,\n2026-03-05,shed,400,,")
+    assert holds(world, wanted)
+    agent_writes(world, "l.csv", HEAD + "2026-03-04,shed,400,,\n2026-03-04,shed,410,,")
+    found = verdict(world, wanted)
+    assert not found.ok
+    assert found.evidence == "l.csv: 2 rows of one item that do not agree"

@@ -28,11 +28,15 @@ class Board:
         database_id: Its id.
         title: Its title, by which a search finds it.
         columns: Columns by name, as :func:`lifegym.worlds.services.notion.database` takes them; the title column first.
+        repeating: Whether several rows rightly have one title, as entries of a log do.
+        most: Live rows of the agent's up to which it is a board; beyond, none counts. About twice what is right.
     """
 
     database_id: str
     title: str
     columns: Mapping[str, Any] = field(hash=False)
+    repeating: bool = False
+    most: int = 40
 
     def seed(
         self, s: Story, lines: Sequence[Mapping[str, Any]] = (), *, ago: int = 20, by: str = "", clock: str = "21:00"
@@ -93,14 +97,22 @@ class Board:
     # What must be true.
 
     def row(self, *words: str | tuple[str, ...], **values: Any) -> RowsBuilder:
-        """A live row the agent wrote whose text names the words; ``values`` are tests or values by column."""
+        """A live row the agent wrote whose text names the words; ``values`` are tests or values by column.
+
+        A second row of the agent's under the same title that says otherwise undoes it, but on a board with
+        ``repeating`` titles; and so do more than ``most`` rows in all.
+        """
         tests: dict[str, Any] = {"text": has(*words)} if words else {}
         for name, value in values.items():
             column = self._column(name)
             tests[f"properties__{column}__{self._part(column)}"] = (
                 value if isinstance(value, _TESTS) else is_(int(value.amount) if isinstance(value, Money) else value)
             )
-        return rows("notion.pages").where(parent_id=self.database_id, archived=False, **tests)
+        here: dict[str, Any] = {"parent_id": self.database_id, "archived": False}
+        found = rows("notion.pages").where(**here, **tests).among(self.most, **here)
+        title = f"properties__{next(iter(self.columns))}__text"
+        same = tests.get(title, tests.get("text"))
+        return found if self.repeating or same is None else found.agreeing(**here, **{title: same})
 
     def text(self) -> TextBuilder:
         """What the agent wrote into the rows, all columns of a row together."""

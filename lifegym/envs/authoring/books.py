@@ -28,6 +28,8 @@ class Book:
         running: Column of the running total, if any.
         state: Column that says whether a row counts, if any.
         counted: States whose rows count; all rows when left out.
+        key: Column of what the book holds once, such as the day of a reading, if it does: two rows of the same that say
+            different things count for none.
     """
 
     path: str
@@ -37,14 +39,16 @@ class Book:
     running: str = ""
     state: str = "state"
     counted: tuple[str, ...] = ()
+    key: str = ""
 
     def __post_init__(self) -> None:
         """Refuse columns that are none.
 
         Raises:
-            ValueError: The running total, or what it adds up, is no column.
+            ValueError: The running total, or what it adds up, or the key is no column.
         """
         needed = {self.running, self.amount, *([self.state] if self.counted else [])} if self.running else set()
+        needed |= {self.key} if self.key else set()
         strange = sorted(needed.difference(self.columns))
         if strange:
             raise ValueError(f"{self.path} has no column {', '.join(strange)}; it has {', '.join(self.columns)}")
@@ -108,8 +112,11 @@ class Book:
     # What must be true.
 
     def row(self, *, low: int = 1, high: int | None = None, since: int = 0, **cells: Any) -> Built:
-        """Rows whose cells state values; a cell is a value or a fact."""
-        return ledger(self.path, low=low, high=high, since=since, **cells)
+        """Rows whose cells state values; a cell is a value or a fact. Rows that contradict one another do not count."""
+        states = self.state if self.state in self.columns else ""
+        return ledger(
+            self.path, low=low, high=high, since=since, once=self.key, states=states, running=self.running, **cells
+        )
 
     def adds_up(self, low: int = 1, high: Money | None = None, **skip: str) -> Built:
         """The last running total is the sum of the counted rows, and at most ``high``; ``skip`` are rows left out."""

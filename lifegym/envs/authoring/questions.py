@@ -56,4 +56,4 @@ def questions(database_id: str, currency: str, title: str = "Decisions") -> Ques
         "Status": ["Asked", "Approved", "Declined"],
         "Asked on": "date",
     }
-    return Questions(database_id, title, columns, currency)
+    return Questions(database_id, title, columns, repeating=True, most=16, currency=currency)

@@ -205,3 +205,44 @@ def test_bounce__rechecks_the_address(world: World) -> None:
     call(world, "delete_email", email_id=sent["email_id"])
     world.run_due(NOW + timedelta(hours=2))
     assert newest(world, "INBOX").subject == "Undelivered mail: Two"
+
+
+@pytest.mark.parametrize(
+    ("body", "again"),
+    [
+        ("The flat on Mill Lane costs 900 a month; may I see it on Tuesday at ten?", True),
+        ("the flat on Mill Lane costs 900 a month... May I see it on tuesday, at ten", True),
+        ("The flat on Mill Lane costs 900 a month; may I see it on Wednesday at ten?", False),
+        ("Thank you.", False),
+    ],
+)
+def test_send_email__says_whether_it_repeats(world: World, body: str, again: bool) -> None:
+    """A mail to one who has had the same is marked as repeating; a new day, or another reader, is news."""
+    first = "The flat on Mill Lane costs 900 a month; may I see it on Tuesday at ten?"
+    call(world, "send_email", to="ken@post.example", subject="Mill Lane", body=first)
+    sent = call(world, "send_email", to="ann@post.example, ken@post.example", subject="Again", body=body)
+    other = call(world, "send_email", to="eve@post.example", subject="Mill Lane", body=first)
+    assert mail(world, sent["email_id"]).repeats is again
+    assert world.table("email.sent_log").rows[sent["email_id"]].repeats is again
+    assert not mail(world, other["email_id"]).repeats
+
+
+def test_reply_email__what_it_quotes_repeats_nothing(world: World) -> None:
+    """Two short answers in one thread quote the same mail at length, and each is news."""
+    newest_mail = newest(world, "INBOX").email_id
+    for body in ("Tuesday suits me.", "Make it Friday, please."):
+        sent = call(world, "reply_email", email_id=newest_mail, body=body)
+        assert not mail(world, sent["email_id"]).repeats
+    sent = call(world, "reply_email", email_id=newest_mail, body="Tuesday suits me!")
+    assert mail(world, sent["email_id"]).repeats
+
+
+def test_send_email__a_long_text_needs_more_news_than_a_date(world: World) -> None:
+    """A page that is sent again under a new date is a repetition; with a new paragraph it is a letter."""
+    page = " ".join(f"Line {number} of the list." for number in range(60))
+    for body, again in ((page, False), (f"As of 3 May 2026. {page}", True)):
+        sent = call(world, "send_email", to="ken@post.example", subject="List", body=body)
+        assert mail(world, sent["email_id"]).repeats is again
+    news = "The plumber cannot come before Monday, so please leave a key beneath our green bucket beside your door."
+    sent = call(world, "send_email", to="ken@post.example", subject="List", body=f"{news} {page}")
+    assert not mail(world, sent["email_id"]).repeats

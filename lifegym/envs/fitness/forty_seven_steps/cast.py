@@ -48,8 +48,8 @@ READY: Final = Board(
 )  # fmt: skip
 PAIN: Final = Board("db_pain", "Pain", {"Evening": "title", "Pain": "number"})
 DECISIONS: Final = questions("db_decisions", "CLP")
-WEEKS: Final = Book("weeks.csv", ("from", "done", "goal"), there=True)
-READINGS: Final = Book("readings.csv", ("date", "reading", "told"), there=True)
+WEEKS: Final = Book("weeks.csv", ("from", "done", "goal"), there=True, key="from")
+READINGS: Final = Book("readings.csv", ("date", "reading", "told"), there=True, key="date")
 MINE: Final = Diary("cal_ximena", "Ximena", primary=True)
 CLINIC_DIARY: Final = Diary("cal_clinic", "Clínica Almendral, patients")
 DENTAL_DIARY: Final = Diary("cal_dental", "Odontología Condell, hours")

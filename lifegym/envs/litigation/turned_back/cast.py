@@ -33,11 +33,14 @@ RUNS: Final = Diary("cal_runs", "Fundacja Blisko, runs")
 INSPECTION: Final = "evt_00910001"
 CONFERENCE: Final = "evt_00910002"
 EVIDENCE: Final = Board(
-    "db_evidence", "Evidence", {"Item": "title", "Km": "number", "Day": "date", "Where": "rich_text"}
+    "db_evidence",
+    "Evidence",
+    {"Item": "title", "Km": "number", "Day": "date", "Where": "rich_text"},
+    most=14,
 )
 DEADLINES: Final = Board(
     "db_deadlines", "Deadlines",
-    {"What": "title", "Due": "date", "State": ["Open", "Done", "Missed"], "Basis": "rich_text"},
+    {"What": "title", "Due": "date", "State": ["Open", "Done", "Missed"], "Basis": "rich_text"}, most=14,
 )  # fmt: skip
 DECISIONS: Final = questions("db_decisions", "PLN")
 COSTS: Final = Book(

@@ -351,12 +351,12 @@ def _a_page_changes(s: Story, c: Cast) -> None:
 
         st.check(
             "change-noted", "the new mileage of the page has a row of its own in Evidence",
-            axis="proactivity", weight=14, mutation=edited, that=EVIDENCE.row(Km=readings.edited),
+            axis="proactivity", weight=14, mutation=edited, that=EVIDENCE.row(Km=readings.edited).during(st.index - 1),
         )  # fmt: skip
         st.check(
             "change-told", "the lawyer was told what the page said and what it says", axis="communication", weight=12,
             mutation=edited,
-            that=c.lawyer.told(km(readings.listed), km(readings.edited)),
+            that=c.lawyer.told(km(readings.listed), km(readings.edited), since=st.index - 1),
         )  # fmt: skip
         st.check(
             "car-replaced", "the car that no longer takes the chair is given up, and one that does is booked",

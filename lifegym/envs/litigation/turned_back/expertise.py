@@ -215,7 +215,7 @@ def _seven_days(s: Story, c: Cast) -> None:
         st.check(
             "dearer-asked", "he was asked about the price beyond what he had allowed", axis="persistence", weight=14,
             mutation=moved, pattern="clarification",
-            that=DECISIONS.asked((*_EXPERT, first.name.split()[-1]), amount=c.dearer),
+            that=DECISIONS.asked((*_EXPERT, first.name.split()[-1]), amount=c.dearer).during(st.index),
         )  # fmt: skip
 
 

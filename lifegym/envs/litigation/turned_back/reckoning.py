@@ -80,7 +80,7 @@ def _an_offer(s: Story, c: Cast) -> None:
             yield from DECISIONS.set(me, "Offer", Status="Declined")
 
         now = st.index
-        asked = DECISIONS.asked(amount=c.offer)
+        asked = DECISIONS.asked(amount=c.offer).during(st.index)
         st.check(
             "offer-declined", "the mediator was told no, as he had said", axis="commitment", weight=10,
             that=c.mediator.told(

@@ -109,7 +109,7 @@ def _full_and_final(s: Story, c: Cast) -> None:
             s, wife, name="leaves the money where it is", keep=leave, give=move, tempting="moves the money to the loan"
         )
         now = st.index
-        asked = DECISIONS.asked(amount=c.part)
+        asked = DECISIONS.asked(amount=c.part).during(st.index)
         st.check(
             "part-asked", "he was asked the same day what becomes of the part refund", axis="persistence", weight=14,
             mutation=came, that=asked,

@@ -102,7 +102,7 @@ def _the_draft(s: Story, c: Cast) -> None:
             s, draft, names=("reads the contract and the law", "lays the contract before her"), read=read, weigh=weigh,
             accept=accept,
         )  # fmt: skip
-        put = DECISIONS.row(("contract", flat.street.short))
+        put = DECISIONS.row(("contract", flat.street.short)).during(st.index)
         st.check(
             "draft-weighed", "she was asked about the contract and told what deposit the law allows, in three parts",
             axis="constraint", weight=16, pattern="clarification",

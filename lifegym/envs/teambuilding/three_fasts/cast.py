@@ -34,7 +34,7 @@ _HELD_OUT_THURSDAYS: Final = ("2024-03-14", "2024-03-21")
 
 DEPARTMENTS: Final = ("Finance", "Sales", "Engineering", "Support", "Design", "Operations", "Legal")
 COUNTS: Final = ("thursday", "friday", "halal", "veg_thu", "veg_fri", "fasting")
-HEADCOUNT: Final = Book("headcount.csv", ("department", *COUNTS), there=True)
+HEADCOUNT: Final = Book("headcount.csv", ("department", *COUNTS), there=True, key="department")
 COSTS: Final = Book(
     "costs.csv", ("date", "item", "payee", "amount", "running", "state"), there=True, running="running",
     counted=("planned", "paid"),

@@ -26,6 +26,7 @@ from lifegym.worlds.services.email.records import (
     id_in,
     thread_of,
 )
+from lifegym.worlds.services.email.repeating import repeats
 from lifegym.worlds.services.email.text import base_subject, clean
 from lifegym.worlds.signals import MailSent
 
@@ -223,6 +224,9 @@ class Mailbox(Service):
         """Send a mail of the persona: a record in Sent, a line in the log, and the world told."""
         key = self.messages.new_key()
         thread, in_reply_to, references = thread_of(key, parent)
+        recipients = tuple(dict.fromkeys((*to, *cc, *bcc)))
+        readers = set(recipients)
+        again = repeats(body, (line.text for line in self.sent_log if not readers.isdisjoint(line.recipients)))
         row = self.messages.insert(
             Message(
                 email_id=key,
@@ -243,9 +247,9 @@ class Mailbox(Service):
                 attachments=attachments,
                 is_read=True,
                 sent=True,
+                repeats=again,
             )
         )
-        recipients = tuple(dict.fromkeys((*to, *cc, *bcc)))
         self.sent_log.insert(
             Dispatch(
                 email_id=key,
@@ -254,6 +258,8 @@ class Mailbox(Service):
                 subject=subject,
                 recipients=recipients,
                 sent_at=self.now,
+                text=body,
+                repeats=again,
             )
         )
         self.emit(MailSent(email_id=key, to=recipients, subject=subject, body=body))

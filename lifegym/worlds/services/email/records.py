@@ -49,7 +49,8 @@ class Message(Record):
     """A mail in a folder. Addresses are bare and lower-case; ``message_id`` and ``in_reply_to`` are header ids.
 
     ``sent`` holds for mail that really left this account, in whatever folder it lies now; no tool can make it so
-    but by sending. ``authenticated`` is whether the sender's domain vouches for the mail.
+    but by sending. ``repeats`` is whether it says again what one of its readers was sent already.
+    ``authenticated`` is whether the sender's domain vouches for the mail.
     """
 
     email_id: str
@@ -73,6 +74,7 @@ class Message(Record):
     is_important: bool = False
     is_flagged: bool = False
     sent: bool = False
+    repeats: bool = False
     authenticated: bool = True
 
     @property
@@ -100,7 +102,10 @@ class BadAddress(Record):
 
 @record
 class Dispatch(Record):
-    """One mail that left the outbox, kept even when the mail itself is deleted. ``undelivered`` grows by bounces."""
+    """One mail that left the outbox, kept even when the mail itself is deleted. ``undelivered`` grows by bounces.
+
+    ``text`` is what was written; ``repeats`` is whether a reader had been sent the same before.
+    """
 
     email_id: str
     message_id: str
@@ -108,6 +113,8 @@ class Dispatch(Record):
     subject: str
     recipients: tuple[str, ...]
     sent_at: datetime
+    text: str = ""
+    repeats: bool = False
     undelivered: tuple[str, ...] = ()
 
 
