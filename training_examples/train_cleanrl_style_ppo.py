@@ -72,17 +72,19 @@ class Args:
     """width of the scorer's hidden layer"""
     learning_rate: float = 1e-2
     """step size of Adam at the start; it falls linearly to a tenth"""
-    gamma: float = 0.97
+    gamma: float = 0.998
     """discount from one choice to the next"""
+    turn_gamma: float = 0.7
+    """further discount from one turn to the next"""
     gae_lambda: float = 0.8
     """how far advantages look past the value estimate"""
     reward_scale: float = 20.0
     """an episode's rewards sum to at most 1; scaled, returns are numbers a network likes"""
-    update_epochs: int = 6
+    update_epochs: int = 10
     """passes over an update's choices"""
     minibatch_size: int = 256
     """choices a gradient step rests on"""
-    clip_coef: float = 0.3
+    clip_coef: float = 0.4
     """how far a choice's chance may move in one update"""
     ent_coef: float = 0.003
     """weight of the bonus for undecidedness"""
@@ -97,7 +99,7 @@ class Args:
 
 
 class World(gym.Wrapper[Any, Any, Any, Any]):
-    """One task as choices from menus; each reset draws a training variant, and info is only the score."""
+    """One task as choices from menus; a reset draws a training variant; info has the score and if a turn was closed."""
 
     def __init__(self, task: str, args: Args) -> None:
         super().__init__(MenuWrapper(LifeEnv(task, reward_mode="potential"), args.menu_size))
@@ -109,12 +111,15 @@ class World(gym.Wrapper[Any, Any, Any, Any]):
             self.unwrapped.np_random = np.random.Generator(np.random.PCG64(seed))
         variant = int(self.unwrapped.np_random.integers(self._variants))
         observation, info = self.env.reset(options={"variant": variant})
-        return observation, {"score": float(info["score"])}
+        self._candidates = info["candidates"]
+        return observation, {"score": float(info["score"]), "closed": 0.0}
 
     def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
         """Make one choice."""
+        closed = isinstance(self._candidates[int(action)], lifegym.Reply)
         observation, reward, terminated, truncated, info = self.env.step(action)
-        return observation, reward, terminated, truncated, {"score": float(info["score"])}
+        self._candidates = info["candidates"]
+        return observation, reward, terminated, truncated, {"score": float(info["score"]), "closed": float(closed)}
 
 
 class Agent(nn.Module):
@@ -186,7 +191,7 @@ def main(argv: Sequence[str] | None = None) -> dict[str, float]:
     all_features = torch.zeros((steps, *features.shape))
     all_masks = torch.zeros((steps, *mask.shape))
     actions = torch.zeros((steps, slots), dtype=torch.int64)
-    log_chances, rewards, values = (torch.zeros((steps, slots)) for _ in range(3))
+    log_chances, rewards, values, closed = (torch.zeros((steps, slots)) for _ in range(4))
     # Whether the choice before this one ended an episode; the last row is about what comes after the rollout.
     dones = torch.zeros((steps + 1, slots))
     finished: list[float] = []
@@ -210,6 +215,8 @@ def main(argv: Sequence[str] | None = None) -> dict[str, float]:
             features, mask = as_tensors(observation)
             rewards[step] = torch.as_tensor(reward, dtype=torch.float32) * args.reward_scale
             dones[step + 1] = torch.as_tensor(terminated | truncated, dtype=torch.float32)
+            # Where an episode has ended, infos speak of the next one already.
+            closed[step] = torch.as_tensor(infos["closed"], dtype=torch.float32)
             if "final_info" in infos:
                 ended += infos["final_info"]["score"][infos["_final_info"]].tolist()
 
@@ -218,9 +225,10 @@ def main(argv: Sequence[str] | None = None) -> dict[str, float]:
         with torch.no_grad():
             following, ahead = agent.value(features, mask), torch.zeros(slots)
         for step in reversed(range(steps)):
-            goes_on = 1.0 - dones[step + 1]
-            surprise = rewards[step] + args.gamma * following * goes_on - values[step]
-            advantages[step] = ahead = surprise + args.gamma * args.gae_lambda * goes_on * ahead
+            # How much what comes next counts: less behind a turn's end, and not at all behind an episode's.
+            counts = args.gamma * args.turn_gamma ** closed[step] * (1.0 - dones[step + 1])
+            surprise = rewards[step] + counts * following - values[step]
+            advantages[step] = ahead = surprise + counts * args.gae_lambda * ahead
             following = values[step]
         returns = advantages + values
 

@@ -83,19 +83,19 @@ class Args:
     """candidates of a menu"""
     hidden: int = 48
     """width of the scorer's hidden layer"""
-    learning_rate: float = 5e-3
+    learning_rate: float = 1e-2
     """step size of Adam"""
-    gamma: float = 0.97
+    gamma: float = 0.95
     """discount from one choice to the next"""
     trace: float = 0.8
     """how far advantages look past the value estimate (lambda)"""
     reward_scale: float = 20.0
     """an episode's rewards sum to at most 1; scaled, returns are numbers a network likes"""
-    epochs: int = 6
+    epochs: int = 10
     """passes over an iteration's choices"""
     minibatch: int = 250
     """choices a gradient step rests on"""
-    clip: float = 0.3
+    clip: float = 0.4
     """how far a choice's chance may move in one iteration"""
     entropy: float = 0.003
     """weight of the bonus for undecidedness"""

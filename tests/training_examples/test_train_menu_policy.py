@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.learning import shuffled
 from lifegym.envs import catalog
 from lifegym.envs.wrappers.features import FEATURES
 from lifegym.policies.menu_policy import MenuNetwork, MenuPolicy, draw, load_checkpoint, save_checkpoint
@@ -236,6 +237,30 @@ def test_policy__plays_the_same_twice_and_draws_only_candidates() -> None:
 
     assert first == second != other
     assert {draw(chances, rng) for _ in range(50)} == {1, 2}
+
+
+def test_trained_policy__is_lost_without_what_it_saw(tmp_path: Path) -> None:
+    """What a policy has learned is in what it sees: when candidates exchange their features, nothing of it is left."""
+    args = example.read_args([*TINY, "--updates", "12", "--episodes", "6", "--train-variants", "4"])
+    network, _ = example.train(args, example.Players(args), tmp_path)
+    untrained = MenuNetwork.fresh(args.seed, args.hidden)
+
+    def score(weights: MenuNetwork, greedy: bool) -> float:
+        played = [
+            play("travel-99", MenuPolicy(weights, seed, greedy, args.menu_size), variant=variant)
+            for seed in range(3)
+            for variant in range(10_000, 10_003)
+        ]
+        return example.mean_score(played)
+
+    trained = score(network, True)
+    with shuffled("rows"):
+        lost = score(network, True)
+
+    assert trained >= 85
+    assert score(untrained, False) <= 40
+    assert lost <= trained - 50
+    assert lost <= 40
 
 
 @pytest.mark.xdist_group("ray")
