@@ -256,7 +256,7 @@ class _Digest:
 
 
 # Worlds of one variant show the same texts again and again, and reading one takes longer than the call itself.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def digested(text: str) -> _Digest:
     """Return what there is to remember of a result, given as a JSON text."""
     texts: list[str] = []
