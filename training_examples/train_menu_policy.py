@@ -15,8 +15,8 @@ from an update's episodes 1.2 s. `--demo` makes 40 updates of 16 episodes over a
 training after three and a half minutes wherever it has come; each update's numbers follow from the seed alone. Playing
 the held-out worlds at the end takes about a minute more.
 
-The curve to expect. Choosing at random scores about 10: it replies before the work is done, and takes what tempts it. The
-first 80 episodes learn to finish what was begun (about 40), the next 80 to do what is due and to leave look-alikes
+The curve to expect. Choosing at random scores about 10: it replies before the work is done, and takes what tempts it.
+The first 80 episodes learn to finish what was begun (about 40), the next 80 to do what is due and to leave look-alikes
 alone (above 50), and at 320 episodes training stands at 72: above `announced-only` (55), which does all it is told and
 never looks on its own, and held-out variants a little higher, since there the best candidate is taken rather than one
 drawn. Six tasks, seed 0. The reference earns 100.
