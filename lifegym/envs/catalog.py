@@ -34,10 +34,13 @@ DOMAINS: Final = (
 )
 
 CATALOG: Final[dict[str, str]] = {
+    "career-01": "lifegym.envs.career.three_invoices",
     "finance-01": "lifegym.envs.finance.friends_till",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
+    "renovation-01": "lifegym.envs.renovation.before_discharge",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
+    "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
