@@ -42,8 +42,8 @@ class Menu:
     was chosen goes on by itself as long as it only looks: while :meth:`going_on` gives a call, that one is made and
     seen before the next choice. The same seed, observations and choices give the same menus.
 
-    Steps are code of their author, who knows the whole world. What names a mail address or an identifier that the agent
-    was not shown is therefore not offered.
+    Steps are code of their author, who knows the whole world. A deed or a reply that names a mail address or an
+    identifier which the agent was not shown is therefore not offered.
 
     Args:
         size: How many candidates a menu holds at most.
@@ -124,12 +124,7 @@ class Menu:
     def _go_on(self) -> None:
         going = self._steps.going_on()
         self._next = None
-        if (
-            going is not None
-            and not self._writes.get(going[1].tool, False)
-            and self._seen.made < PATIENCE
-            and self._may_offer(*going)
-        ):
+        if going is not None and not self._writes.get(going[1].tool, False) and self._seen.made < PATIENCE:
             self._chosen, self._next = going
 
     def features(self) -> NDArray[np.float32]:
@@ -169,6 +164,9 @@ class Menu:
         self._laid = dict(order[index] for index in self._rng.permutation(len(order)).tolist())
 
     def _may_offer(self, key: str, action: Action) -> bool:
+        """Return whether all names in a deed or a reply were shown. A look may ask for any: it only shows more."""
+        if isinstance(action, ToolCall) and not self._writes.get(action.tool, False):
+            return True
         names = self._names.get(key)
         if names is None:
             texts = leaves(action.arguments) if isinstance(action, ToolCall) else [action.text]
@@ -200,7 +198,7 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
     really made in the wrapped environment. Among the candidates are the next calls of the task's authored steps, right
     ones and the tempting, forgetful, careless and timid versions, each run alongside on the agent's own results; looks
     at services with arguments seen before; replies made of what the steps taken would say; silence; and, if wanted,
-    setting a reminder. Whatever names an address or an identifier that was not shown yet is left out. A chosen step
+    setting a reminder. A deed or reply with an address or identifier that was not shown yet is left out. A chosen step
     goes on by itself as long as it only looks, so one choice may make several calls; whatever changes something is
     chosen. A menu gives away which acts are worth considering at all, so scores reached through it say how well a
     learner chooses, are never scores of the suite, and must be reported as chosen from menus.

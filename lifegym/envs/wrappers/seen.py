@@ -72,13 +72,9 @@ def domain(address: str) -> str:
 
 
 def names_in(texts: Iterable[str]) -> frozenset[str]:
-    """Return the mail addresses and the identifiers in texts: what nobody can work out who was not shown it.
-
-    An address behind a search's operator, as in ``from:desk@office.example``, is left out: it finds no more than the
-    sender's name does.
-    """
+    """Return the mail addresses and the identifiers in texts: what nobody can work out who was not shown it."""
     found = {token for text in texts for token in tokens(text)}
-    return frozenset(token for token in found if ("@" in token and ":" not in token) or _CODE.fullmatch(token))
+    return frozenset(token for token in found if "@" in token or _CODE.fullmatch(token))
 
 
 class Seen:
@@ -112,6 +108,8 @@ class Seen:
         self.older: set[str] = set()
         self.files: set[str] = set()
         self.heard: set[str] = set()
+        self._texts: list[str] = []
+        self._searched: dict[str, int] = {}
         self.limits: list[float] = []
         self.values: dict[str, deque[Any]] = {"path": deque(workspace, maxlen=_KEPT)}
         self.ids: dict[str, deque[str]] = {}
@@ -148,6 +146,7 @@ class Seen:
         self.turn = set(tokens(text))
         self.turn_facts = sum(map(is_fact, self.turn))
         self.heard |= self.turn
+        self._texts.append(text)
         self.older |= self.fresh
         self.fresh, self.last = set(), frozenset()
         self.known_ids |= self.new_ids
@@ -205,9 +204,18 @@ class Seen:
 
     def was_shown(self, name: str) -> bool:
         """Return whether an address or identifier stood in the instructions, a turn, a result or a file."""
-        return name in self.heard or name in self.fresh or name in self.older
+        if name in self.heard or name in self.fresh or name in self.older:
+            return True
+        # A token may hold more than the name, and of very long results not all is tokens.
+        start = self._searched.get(name, 0)
+        if any(name in text.casefold() for text in self._texts[start:]):
+            self.heard.add(name)
+            return True
+        self._searched[name] = len(self._texts)
+        return False
 
     def _take_in(self, tool: str, text: str) -> None:
+        self._texts.append(text)
         digest = digested(text)
         self.last = digest.words
         self.fresh |= digest.words
