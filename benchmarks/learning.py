@@ -204,8 +204,11 @@ def shuffle(run: Path, variants: int) -> str:
     size = int(settings["menu_size"])
     trained = partial(MenuPolicy, network, greedy=True, size=size)
     rows = [("trained", score(trained))]
-    for what, label in (("seen", "trained, what it saw and did shuffled"), ("rows", "trained, all features shuffled")):
-        with shuffled(what):  # type: ignore[arg-type]  # one of the two
+    labels: dict[Literal["seen", "rows"], str] = {
+        "seen": "trained, what it saw and did shuffled", "rows": "trained, all features shuffled",
+    }  # fmt: skip
+    for what, label in labels.items():
+        with shuffled(what):
             rows.append((label, score(trained)))
     rows.append(("untrained", score(partial(MenuPolicy, MenuNetwork.fresh(0), size=size))))
     lines = ["| policy | mean score |", "|---|--:|", *(f"| {label} | {mean:.1f} |" for label, mean in rows)]
@@ -235,8 +238,9 @@ def picture(runs: Sequence[Path], out: Path) -> Path:
             mine = [record for record in records if record.policy == policy]
             by_policy.setdefault(policy, []).append(example.mean_score(mine))
     for policy in ("untrained", "announced-only", "reference"):
-        axes.axhline(np.mean(by_policy[policy]), color=_INK, linestyle=":", linewidth=1)
-        axes.annotate(policy, (0.0, float(np.mean(by_policy[policy])) + 1), color=_INK)
+        height = float(np.mean(by_policy[policy]))
+        axes.axhline(height, color=_INK, linestyle=":", linewidth=1)
+        axes.annotate(policy, (0.0, height + 1), color=_INK)
     axes.plot(
         [episodes[-1]] * len(runs), by_policy["trained"], "o", color="#c0392b", clip_on=False, label="held-out variants"
     )

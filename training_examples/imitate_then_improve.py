@@ -107,7 +107,7 @@ def read_args(argv: Sequence[str] | None = None) -> Args:
     """Read the command line; its options and their help are the fields of `Args` and the texts beneath them."""
     given = sys.argv[1:] if argv is None else list(argv)
     preset = Args(**SMOKE) if "--smoke" in given else Args()
-    args = tyro.cli(Args, args=given, default=preset, description=(__doc__ or "").partition("\n")[0])
+    args: Args = tyro.cli(Args, args=given, default=preset, description=(__doc__ or "").partition("\n")[0])
     if not 1 <= args.variants <= catalog.TRAIN_VARIANTS.stop:
         raise SystemExit(f"--variants is 1 to {catalog.TRAIN_VARIANTS.stop}, got {args.variants}")
     for name, least in (("group_size", 2), ("batch", 1), ("imitate_steps", 0), ("improve_steps", 0)):

@@ -122,7 +122,7 @@ class World(gym.Wrapper[Any, Any, Any, Any]):
         return observation, reward, terminated, truncated, {"score": float(info["score"]), "closed": float(closed)}
 
 
-class Agent(nn.Module):
+class Agent(nn.Module):  # type: ignore[misc]  # where torch is not installed, types of it are unknown
     """`MenuNetwork` in torch: a scorer shared by all candidates, and a value of the moment."""
 
     def __init__(self, network: MenuNetwork) -> None:
@@ -164,7 +164,8 @@ def chooser(network: MenuNetwork, greedy: bool, args: Args) -> Callable[[int], M
 
 def main(argv: Sequence[str] | None = None) -> dict[str, float]:
     """Train, save, and return mean scores on held-out variants by policy."""
-    args = tyro.cli(Args, args=sys.argv[1:] if argv is None else list(argv), description=(__doc__ or "").split("\n")[0])
+    given = sys.argv[1:] if argv is None else list(argv)
+    args: Args = tyro.cli(Args, args=given, description=(__doc__ or "").partition("\n")[0])
     keys = [task.removeprefix(catalog.PREFIX) for task in catalog.task_ids()]
     tasks = [key for key in keys if any(fnmatchcase(key, pattern.strip()) for pattern in args.tasks.split(","))]
     if not tasks:

@@ -150,7 +150,7 @@ def read_args(argv: Sequence[str] | None = None) -> Args:
     """Read the command line; its options and their help are the fields of `Args` and the texts beneath them."""
     given = sys.argv[1:] if argv is None else list(argv)
     preset = Args(**DEMO) if "--demo" in given else Args()
-    args = tyro.cli(Args, args=given, default=preset, description=(__doc__ or "").partition("\n")[0])
+    args: Args = tyro.cli(Args, args=given, default=preset, description=(__doc__ or "").partition("\n")[0])
     if not 1 <= args.train_variants <= catalog.TRAIN_VARIANTS.stop:
         raise SystemExit(f"--train-variants is 1 to {catalog.TRAIN_VARIANTS.stop}, got {args.train_variants}")
     for name in ("updates", "episodes", "test_variants", "eval_every", "hidden", "epochs", "memory", "minibatch"):
@@ -725,8 +725,8 @@ def drawing(curve: list[Point], rows: list[Row]) -> str:
     parts.append(f'<polyline points="{line}" stroke="#1f5fbf" stroke-width="2" fill="none"/>')
     final = next(row.mean for row in rows if row.policy == "trained")
     dots = [(point.episodes, point.held_out) for point in curve if not np.isnan(point.held_out)]
-    for episodes, score in [*dots, (last, final)]:
-        x, y = at(episodes, score).split(",")
+    for episodes, earned in [*dots, (last, final)]:
+        x, y = at(episodes, earned).split(",")
         parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="#c0392b"/>')
     parts.append(f'<text x="{left}" y="{height - 12}">0</text>')
     parts.append(f'<text x="{width - 130}" y="{height - 12}" text-anchor="end">{last} training episodes</text>')

@@ -136,12 +136,13 @@ class Worlds(gym.Env[Any, Any]):
         return observation, reward * self._scale, terminated, truncated, {"score": float(info["score"])}
 
 
-class MenuModule(TorchRLModule, ValueFunctionAPI):  # type: ignore[misc]  # Ray ships no types
+class MenuModule(TorchRLModule, ValueFunctionAPI):
     """`MenuNetwork` as RLlib's module: a scorer shared by all candidates, and a value of the moment."""
 
     def setup(self) -> None:
         """Make the weights; the same seed gives those of `MenuNetwork.fresh`."""
-        network = MenuNetwork.fresh(self.model_config["seed"], self.model_config["hidden"])
+        config: Any = self.model_config
+        network = MenuNetwork.fresh(config["seed"], config["hidden"])
         self.weights = nn.ParameterDict({name: torch.from_numpy(array) for name, array in network.arrays().items()})
 
     def _forward(self, batch: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
@@ -164,14 +165,15 @@ def network_of(algorithm: Any) -> MenuNetwork:
     return MenuNetwork(**{name: weights.detach().cpu().numpy().copy() for name, weights in state.items()})
 
 
-def configured(tasks: list[str], args: Args) -> PPOConfig:
+def configured(tasks: list[str], args: Args) -> Any:
     """Return RLlib's configuration of a run."""
     worlds = {
         "tasks": tasks, "module": args.module, "menu_size": args.menu_size, "train_variants": args.train_variants,
         "reward_scale": args.reward_scale,
     }  # fmt: skip
+    fresh: Any = PPOConfig  # Ray's types are incomplete
     return (
-        PPOConfig()
+        fresh()
         .environment(Worlds, env_config=worlds)
         .env_runners(
             num_env_runners=args.runners, num_envs_per_env_runner=args.envs_per_runner, num_cpus_per_env_runner=0.5
@@ -200,7 +202,8 @@ def played(policy: Any, tasks: Sequence[str], args: Args) -> float:
 
 def main(argv: Sequence[str] | None = None) -> dict[str, float]:
     """Train, save, and return mean scores on held-out variants by policy."""
-    args = tyro.cli(Args, args=sys.argv[1:] if argv is None else list(argv), description=(__doc__ or "").split("\n")[0])
+    given = sys.argv[1:] if argv is None else list(argv)
+    args: Args = tyro.cli(Args, args=given, description=(__doc__ or "").partition("\n")[0])
     if args.module:
         catalog.add_task(*args.module.split("="))
     keys = [task.removeprefix(catalog.PREFIX) for task in catalog.task_ids()]

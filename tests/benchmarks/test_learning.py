@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -58,15 +59,16 @@ def test_shuffled__exchanges_what_was_seen_or_everything() -> None:
     """Shuffled columns hold the same values in another order; what a candidate is stays where only `seen` is moved."""
     seen = Seen([])
     seen.open_turn({"turn": "Read a1", "turn_kind": "user_message", "time": "2026-03-02T09:00:00+01:00", "stage": 0})
-    actions = {
+    actions: dict[str, ToolCall | Reply] = {
         "read": ToolCall("files.read", {"path": "a1"}), "list": ToolCall("files.list"), "say": Reply("a1 b2 c3"),
         "silence": Reply(""),
     }  # fmt: skip
     plain = Describer({}).rows(actions, seen, 5)
     kept = [place for place in range(len(FEATURES)) if place not in learning.SEEN_COLUMNS]
     moved = {}
-    for what in ("seen", "rows"):
-        with learning.shuffled(what, seed=3):  # type: ignore[arg-type]  # one of the two
+    kinds: tuple[Literal["seen", "rows"], ...] = ("seen", "rows")
+    for what in kinds:
+        with learning.shuffled(what, seed=3):
             moved[what] = Describer({}).rows(actions, seen, 5)
 
     assert np.array_equal(Describer({}).rows(actions, seen, 5), plain)

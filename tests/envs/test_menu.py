@@ -22,7 +22,7 @@ from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.player import Player
-from lifegym.envs.spec import Play, Step, TaskSpec
+from lifegym.envs.spec import Play, Step, StepFunction, TaskSpec
 from lifegym.envs.wrappers.alongside import Alongside
 from lifegym.envs.wrappers.features import BOUND, FEATURES, STATE, Describer
 from lifegym.envs.wrappers.menu import MENU_SIZE, Menu, MenuWrapper
@@ -191,11 +191,12 @@ def test_menu__offers_no_name_that_was_not_shown() -> None:
     def writes(me: Player) -> Play:
         yield me.files.append(path="a.csv", content="write to desk@olmo.example about ofr_00417")
 
-    def says(me: Player) -> Play | None:
-        return me.say("Desk: desk@olmo.example.")
+    def says(me: Player) -> None:
+        me.say("Desk: desk@olmo.example.")
 
     spec = catalog.build(TASK, 1)
-    steps = tuple(Step(name=run.__name__, event_id="t001", run=run) for run in (writes, says))
+    runs: tuple[StepFunction, ...] = (writes, says)
+    steps = tuple(Step(name=f"step {number}", event_id="t001", run=run) for number, run in enumerate(runs))
     menu = _menu(replace(spec, steps=steps))
     assert [item for item in menu.candidates if isinstance(item, Reply)] == [Reply("")]
     assert all("olmo" not in str(item) for item in menu.candidates)
