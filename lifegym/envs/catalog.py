@@ -35,6 +35,7 @@ DOMAINS: Final = (
 
 CATALOG: Final[dict[str, str]] = {
     "career-01": "lifegym.envs.career.three_invoices",
+    "exam-01": "lifegym.envs.exam.bura_and_paper",
     "finance-01": "lifegym.envs.finance.friends_till",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",

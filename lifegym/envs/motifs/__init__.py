@@ -42,13 +42,16 @@ from lifegym.envs.motifs.recalled_thing import recalled_thing
 from lifegym.envs.motifs.refund_never_came import refund_never_came
 from lifegym.envs.motifs.reposted import reposted
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
+from lifegym.envs.motifs.rule_tightened import rule_tightened
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
 from lifegym.envs.motifs.settled_quietly import settled_quietly
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
+from lifegym.envs.motifs.timetable_thinned import timetable_thinned
 from lifegym.envs.motifs.traded_confidence import traded_confidence
+from lifegym.envs.motifs.two_agendas import two_agendas
 from lifegym.envs.motifs.warning_grows import warning_grows
 from lifegym.envs.motifs.weather_turns import weather_turns
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
@@ -97,13 +100,16 @@ __all__ = [
     "renewed",
     "reposted",
     "rise_after_signing",
+    "rule_tightened",
     "second_thoughts",
     "sent_elsewhere",
     "settled_quietly",
     "silent_delay",
     "spoiled_choice",
     "terms_beyond_law",
+    "timetable_thinned",
     "traded_confidence",
+    "two_agendas",
     "warning_grows",
     "weather_turns",
     "withdrawn_offer",
