@@ -36,13 +36,16 @@ DOMAINS: Final = (
 CATALOG: Final[dict[str, str]] = {
     "career-01": "lifegym.envs.career.three_invoices",
     "exam-01": "lifegym.envs.exam.bura_and_paper",
+    "exam-02": "lifegym.envs.exam.cello_seat",
     "finance-01": "lifegym.envs.finance.friends_till",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "renovation-01": "lifegym.envs.renovation.before_discharge",
+    "renovation-02": "lifegym.envs.renovation.eleven_sashes",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
+    "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""

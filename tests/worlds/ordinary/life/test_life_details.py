@@ -11,6 +11,8 @@ import pytest
 
 from lifegym.worlds.events import Op
 from lifegym.worlds.ordinary.life import ordinary_life
+from lifegym.worlds.ordinary.listing_platform.cities import CITIES
+from lifegym.worlds.ordinary.maps.layout import city_of
 from lifegym.worlds.ordinary.review_platform.words import HOUSE, kitchen_of
 from lifegym.worlds.world import World
 from tests.worlds.ordinary.life.life_kit import ALL, EVERYDAY, LIVES, empty, lived, rows
@@ -94,17 +96,30 @@ def test_parcels__are_taken_in_by_others_during_a_journey() -> None:
     assert all(said.startswith(("Handed to a neighbour, ", "Handed to the reception")) for said in taken)
 
 
-@pytest.mark.parametrize("total", [400, 1_500])
-def test_listings__lie_by_stops_that_are_on_the_map(total: int) -> None:
-    """Every stop that a listing of Amsterdam names is found on the map and served, however small the map is."""
-    world, _ = lived("Amsterdam", 5, SEEKER, total=total)
+@pytest.mark.parametrize(
+    ("city", "total"), [("Amsterdam", 400), ("Amsterdam", 1_500), ("Berlin", 1_500), ("London", 1_500)]
+)
+def test_listings__lie_by_stops_that_are_on_the_map(city: str, total: int) -> None:
+    """Every stop that a listing names is found on the map and served, however small the map is."""
+    world, _ = lived(city, 5, SEEKER, total=total)
     named = {row.metro for row in rows(world, "listing_platform.listings") if row.metro}
     stops = {name: row for row in rows(world, "maps.stops") for name in (row.name, *row.names)}
     assert len(named) > 5
     assert {stop for stop in named if stop not in stops or not stops[stop].lines} == set()
     world = world.fork()
     for stop in sorted(named):
-        assert world.call("maps.geocode", {"address": f"{stop}, Amsterdam"}).ok, stop
+        assert world.call("maps.geocode", {"address": f"{stop}, {city}"}).ok, stop
+
+
+@pytest.mark.parametrize("name", ["Amsterdam", "Berlin", "London"])
+def test_listings__stand_in_streets_that_are_on_the_map(name: str) -> None:
+    """Where the map knows a city, it knows every street in which homes are let and every stop they lie by."""
+    town = city_of(name.casefold())
+    streets = {road.name for road in (*town.streets, *town.further)}
+    stops = {called for stop in town.stops.values() for called in (stop.name, *stop.names)}
+    hoods = [hood for district in CITIES[name].districts for hood in district.hoods]
+    assert {street for hood in hoods for street in hood.streets} <= streets
+    assert {hood.stop for hood in hoods} <= stops
 
 
 def test_listings__new_rents_come_that_are_not_dear() -> None:
