@@ -8,8 +8,8 @@ without RLlib; RLlib's own checkpoint stands beside it, and `--resume` goes on f
 What it needs. `pip install 'lifegym[rllib]'`, in an environment of its own: RLlib pins Gymnasium to 1.2.2, on which
 LifeGym runs, but which other packages may not want. Two CPU cores.
 
-How long. Ray and the algorithm need half a minute to start; then an iteration of 2,000 choices takes some four seconds of
-two free cores.
+How long. Ray and the algorithm need half a minute to start; then an iteration of 2,000 choices takes some four seconds
+of two free cores.
 
 The curve to expect. Choosing at random scores about 10. Three iterations of 500 choices on two tasks (fitness-01 and
 litigation-01, ten episodes or so) brought the held-out variants from 10 to 45, where `announced-only` has 53; no longer
