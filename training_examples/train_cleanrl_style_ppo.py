@@ -13,8 +13,9 @@ the core is free. A world that is met for the first time costs a second.
 
 The curve to expect. Choosing at random scores about 10. With `--tasks fitness-01,litigation-01,rental-01 --num-envs 9
 --num-steps 96 --total-choices 26000` (seed 0), a minute of a core, the last 24 episodes stood at 20 after 12 episodes,
-at 51 after 63 and at 57 after 87, and the held-out variant of each task at 63.5, chosen greedily: above `announced-
-only` with 56.7. Scores of a vector lag, since its episodes, some 300 choices each, end long after they were begun.
+at 51 after 63 and at 57 after 87, and the held-out variant of each task at 63.5, chosen greedily: above
+`announced-only` with 56.7. Scores of a vector lag, since its episodes, some 300 choices each, end long after they were
+begun.
 
     python training_examples/train_cleanrl_style_ppo.py --total-choices 200000
     python training_examples/train_cleanrl_style_ppo.py --tasks travel-07,rental-01 --seed 3 --out runs/ppo
