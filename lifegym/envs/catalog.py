@@ -14,7 +14,7 @@ from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, cast
 
-from lifegym.worlds.errors import suggestion
+from lifegym.worlds.errors import nearest
 
 if TYPE_CHECKING:
     from lifegym.envs.spec import TaskSpec
@@ -102,9 +102,14 @@ def resolve(task_id: str | os.PathLike[str]) -> str:
         raise ValueError(
             f"there is no directory {task_id!r}; a task's directory is what lifegym export (or export_task) writes"
         )
-    raise ValueError(
-        f"unknown task {task_id[:80]!r}.{suggestion(PREFIX + wanted, task_ids())} lifegym list shows all of them."
-    )
+    raise ValueError(f"unknown task {task_id[:80]!r}.{_near(wanted)} lifegym list shows all of them.")
+
+
+def _near(wanted: str) -> str:
+    """Return a question after the ids that a name may stand for: of the nearest one's domain, others being noise."""
+    close = nearest(wanted, CATALOG)
+    same = [PREFIX + key for key in close if key.partition("-")[0] == close[0].partition("-")[0]]
+    return f" Did you mean {' or '.join(map(repr, same))}?" if same else ""
 
 
 def check_variant(variant: object) -> int:

@@ -167,8 +167,7 @@ def _by_train(s: Story, c: Cast) -> None:
         )
         def _(me: Player) -> Play:
             for home, day, not_before in ((late, SATURDAY, "11:00"), (ours, EVENING, "18:00")):
-                first = c.at(day, not_before)
-                start = yield from home.book_viewing(me, USER, MINE, lambda at, first=first: at >= first)
+                start = yield from home.book_viewing(me, USER, MINE, c.at(day, not_before).__le__)
                 me.say(f"{home.name}: viewing on {start:%A} {start.day} {start:%B} at {start:%H:%M}.")
             found = yield from late.next_viewing(me, USER)
             at = datetime.fromisoformat(found["scheduled_at"])

@@ -195,8 +195,8 @@ def _seed_calendars(s: Story, c: Cast) -> None:
         MINE.has(s, day, begin, end, title)
     for day, clock, who in ((7, "17:30", "Vechtstraat, De Boer"), (9, "19:30", "Sallandstraat, Smit"),
                             (16, "18:00", "Thorbeckegracht, Visser")):  # fmt: skip
-        begin = s.at(day, clock)
-        AGENDA.has(s, day, clock, f"{begin.hour + 1:02d}:{begin.minute:02d}", f"Viewing {who}")
+        opens = s.at(day, clock)
+        AGENDA.has(s, day, clock, f"{opens.hour + 1:02d}:{opens.minute:02d}", f"Viewing {who}")
 
 
 def _seed_notices(s: Story, c: Cast) -> None:

@@ -220,10 +220,13 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         opening=opening, households=(*houses, aunt), aunt=aunt,
         bounced=houses[(late + 1 + order.integer(0, 3)) % 5], never=houses[10], changed=houses[late],
         cousin=_who(people.choice(("Nkem Okereke", "Chisom Okereke", "Oge Okereke"))), waist=prices.integer(36, 41),
-        price=lace + 24_000 - lace % 1_000, lace=lace, dearer=prices.integer(2_000, 3_500, 500), lots=(lots[0], lots[1]),
+        price=lace + 24_000 - lace % 1_000, lace=lace, dearer=prices.integer(2_000, 3_500, 500),
+        lots=(lots[0], lots[1]),
         gele=gele, gele_later=15_000 + prices.integer(900, 3_000, 100), plain=prices.integer(11_500, 12_900, 100),
         gele_limit=15_000, tailors=(shops[0], shops[1], shops[2]),
-        tables=tuple(Shop(f"mer_{key:04d}", name, fate) for key, name, fate in zip(keys[3:], tables, fates, strict=False)),
+        tables=tuple(
+            Shop(f"mer_{key:04d}", name, fate) for key, name, fate in zip(keys[3:], tables, fates, strict=False)
+        ),
         tailor_account=Payee(tailors[1], f"00{people.integer(10_000_000, 89_999_999)}", "Lagoon Trust"),
         swindler=Payee(tailors[1], f"81{people.integer(10_000_000, 89_999_999)}", "PayQuick MFB"),
         scam=letters, scam_account=Payee("B. Laces Ventures", f"70{people.integer(10_000_000, 89_999_999)}",

@@ -59,7 +59,7 @@ def buy(me: Player, *lines: tuple[str, str, int]) -> Doing:
     homes = yield me.ecommerce.list_addresses(user_id=USER)
     made = yield me.ecommerce.place_order(
         user_id=USER, address_id=homes["addresses"][0]["address_id"], payment_method=CLOTH.account_id,
-        expected_total_minor=int(round(float(cart["total"]["amount"]) * 100)),
+        expected_total_minor=round(float(cart["total"]["amount"]) * 100),
     )  # fmt: skip
     return made
 

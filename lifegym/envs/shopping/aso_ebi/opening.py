@@ -193,7 +193,8 @@ def _seed_calendar(s: Story, c: Cast) -> None:
 def _seed_account(s: Story, c: Cast) -> None:
     s.seed(
         "banking.accounts",
-        Account(account_id=CLOTH.account_id, user_id=USER, type="checking", name="Adaeze's cloth", account_no="0095114420",
+        Account(account_id=CLOTH.account_id, user_id=USER, type="checking", name="Adaeze's cloth",
+                account_no="0095114420",
                 bank_name=BANK, balance=Money(0, "NGN"), opened_at=c.day(-300)),
     )  # fmt: skip
     lines = [(-90, 30_000, "opening", BANK, "Balance brought forward", "tx_aso_9400")]

@@ -174,7 +174,8 @@ def _orders(s: Story, c: Cast) -> None:
             Order(order_id=order, user_id=USER, address_id=home.address_id, recipient="Ngozi Okereke",
                   phone=home.phone, ship_to=home.in_one_line(), city=home.city, payment_method=CLOTH.account_id,
                   item_ids=(f"oit_{sku}",), parcel_ids=(), coupons=(), subtotal=total, discount=nothing,
-                  shipping=nothing, total=total, refunded=nothing, status="delivered", placed_at=placed, updated_at=came,
+                  shipping=nothing, total=total, refunded=nothing, status="delivered",
+                  placed_at=placed, updated_at=came,
                   history=(Step(at=placed, status="paid"), Step(at=came, status="delivered")), delivered_at=came,
                   completes_at=came + timedelta(days=30)),
         )  # fmt: skip
@@ -194,7 +195,8 @@ def _tailor(s: Story, c: Cast, shop: Shop, place: int) -> None:
                  email=shop.mail, zone=HOME, avg_price=ngn(95_000), price_band="moderate", hours=_WEEK,
                  description="Bridal wear, remakes, aso-ebi styles. By appointment.", tags=("tailor", "bridal"),
                  menu=("Remake of a gown", "Bridal gown", "Aso-ebi style"), earlier_stars=920 + place,
-                 earlier_reviews=200, rating_tenths=46 - place, review_count=200, max_party_size=4, units=2, unit_size=4,
+                 earlier_reviews=200, rating_tenths=46 - place, review_count=200, max_party_size=4,
+                  units=2, unit_size=4,
                  slot_minutes=60, stay_minutes=60, last_start_minutes=60,
                  facts=(Fact(topic="prices", text="An advance of about a third, the rest when it fits."),)),
     )  # fmt: skip
