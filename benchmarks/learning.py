@@ -244,8 +244,8 @@ def picture(runs: Sequence[Path], out: Path) -> Path:
     axes.plot(
         [episodes[-1]] * len(runs), by_policy["trained"], "o", color="#c0392b", clip_on=False, label="held-out variants"
     )
-    axes.set(xlabel="training episodes", ylabel="score", ylim=(0, 104), xlim=(0, None))
-    axes.legend(frameon=False, loc="lower right")
+    axes.set(xlabel="training episodes", ylabel="score", ylim=(0, 108), xlim=(0, None))
+    axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1.0, 0.14))
     out.mkdir(parents=True, exist_ok=True)
     path = out / "learning.svg"
     figure.savefig(path, metadata={"Date": None})
