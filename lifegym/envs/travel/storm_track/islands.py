@@ -272,14 +272,14 @@ def _the_waiver(s: Story, c: Cast) -> None:
             if held["status"] == "TICKETED" or not storms:
                 return
             over = max(when(one["end"]) for one in storms)
-            offer: Any = None
+            offer: dict[str, Any] = {}
             for ahead in range(4):
                 on_day = c.day(HOME) + timedelta(days=ahead)
                 found = yield me.flight_booking.search_flights(
                     origin="TPE", destination="GRU", departure_date=on_day.isoformat(), adults=2, currency="BRL"
                 )
-                offer = next((one for one in found["offers"] if when(one["journeys"][0]["depart_at"]) > over), None)
-                if offer is not None:
+                offer = next((one for one in found["offers"] if when(one["journeys"][0]["depart_at"]) > over), {})
+                if offer:
                     break
             yield me.flight_booking.change_booking(pnr=c.pnr[1], new_offer_id=offer["offer_id"])
             leaves: datetime = when(offer["journeys"][0]["depart_at"])
