@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lifegym.envs import motifs
-from lifegym.envs.authoring import all_of
+from lifegym.envs.authoring import Person, all_of
 from lifegym.envs.story import Play, Player, StepFunction, Story, op
 from lifegym.envs.travel.thirty_five_voices.background import RULE, TRAINS, flex_offer, reservation_id, train_no
 from lifegym.envs.travel.thirty_five_voices.cast import (
@@ -231,23 +231,25 @@ def _walked(s: Story, c: Cast) -> None:
             axis="proactivity", weight=24, mutation=gone,
             that=never(unasked("room", "rooms", "hotel", until=st.index)).because(rooms_held(c, ours).count(5, 5)),
         )  # fmt: skip
-        apart = rows("hotel_booking.requests").made().where(text=has(("floor", "floors", "level", "storey")))
+        wishes = rows("hotel_booking.requests").made()
+        desk = Person(ours.name, f"desk@{ours.name.lower().replace(' ', '-')}.example")
+        apart = ("another floor", "different floor", "different floors", "separate floors", "not on the same floor",
+                 "not on one floor", "other floor", "floors apart")  # fmt: skip
+        lowest = ("lowest", "low floor", "lower floor", "first floor", "ground floor")
         st.check(
             "floors-asked", "the new house was asked to keep two rooms on different floors",
             axis="persistence", weight=12, mutation=gone,
-            that=apart.where(text=has(("another", "different", "separate", "not on the same", "other", "apart"))),
+            that=wishes.where(text=has(apart)) | letter(desk, fact(apart), since=st.index, until=st.index),
         )  # fmt: skip
         st.check(
             "knee-asked", "the new house was asked for its lowest floor for one of the rooms",
             axis="persistence", weight=8, mutation=gone,
-            that=rows("hotel_booking.requests").made().where(
-                text=has(("lowest", "low floor", "lower floor", "first floor", "ground floor"))
-            ),
+            that=wishes.where(text=has(lowest)) | letter(desk, fact(lowest), since=st.index, until=st.index),
         )  # fmt: skip
         st.check(
             "consent-chased", "the family whose consent is missing was asked again, with the witness",
             axis="proactivity", weight=12, pattern="missing_event",
-            that=letter(other.person, fact(WITNESSED), since=st.index, until=st.index),
+            that=letter(other.person, fact(("consent", *WITNESSED)), since=st.index, until=st.index),
         )  # fmt: skip
     bad = [house.key for fate, house in c.houses.items() if fate not in ("first", "ours")]
     s.cross(
