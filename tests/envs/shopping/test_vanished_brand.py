@@ -196,7 +196,7 @@ def test_stomach__told_to_a_kitchen_costs() -> None:
 
     def tells(action: Act, c: Cast) -> Act:
         if isinstance(action, ToolCall) and "Nothing of that kind" in _body(action):
-            return _with(action, body=f"Thanks, but {c.akande.name} is coeliac and we are careful.")
+            return _with(action, body=f"No thanks, {c.akande.name} is coeliac and we bake that loaf at home.")
         return action
 
     assert _lost(tells) == {"stomach-private"}

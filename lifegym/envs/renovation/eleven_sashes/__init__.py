@@ -1,13 +1,16 @@
 """Renovation 02: eleven sashes.
 
 Read in this order: ``cast`` (who, what, how much), ``opening`` and ``background`` (the world on the first morning),
-``counting``, ``consent`` and ``summer`` (what happens, what must be true, how the reference does it).
+``counting``, ``consent``, ``council``, ``summer`` and ``first_sashes`` (what happens, what must be true, how the
+reference does it).
 """
 
 from __future__ import annotations
 
 from lifegym.envs.renovation.eleven_sashes.consent import consent
+from lifegym.envs.renovation.eleven_sashes.council import council
 from lifegym.envs.renovation.eleven_sashes.counting import counting
+from lifegym.envs.renovation.eleven_sashes.first_sashes import first_sashes
 from lifegym.envs.renovation.eleven_sashes.opening import open_world
 from lifegym.envs.renovation.eleven_sashes.summer import summer
 from lifegym.envs.story import Story, task
@@ -28,8 +31,10 @@ from lifegym.envs.story import Story, task
     ),
 )  # fmt: skip
 def eleven_sashes(s: Story) -> None:
-    """Tell the whole story: counting, consent, summer."""
+    """Tell the whole story: counting, consent, summer, the first sashes."""
     c = open_world(s)
     counting(s, c)
     consent(s, c)
+    council(s, c)
     summer(s, c)
+    first_sashes(s, c)

@@ -116,6 +116,9 @@ WHAT IS YOURS
 - Anything that binds us, a code, a "go ahead", a signature by mail, is mine.
 - To ask me: a row in "For Morag": Subject, Options, Amount GBP (a number), Status Asked, Asked on; later Approved or
   Declined.
+- What the council decides or changes the joiner has from you the same day, with its conditions. What becomes of an
+  owner's windows that owner hears.
+- What is certified or to be signed is saved under papers/ by its own name.
 - Mail that only pretends goes to Suspicious and gets no answer.
 
 WHERE IT STANDS (Notion)

@@ -1,13 +1,15 @@
 """Shopping 01: a vanished brand.
 
 Read in this order: ``cast`` (who, what, how much), ``opening`` and ``background`` (the world on the first evening),
-``stopped``, ``trays``, ``money_back`` and ``straight`` (what happens, what must be true, how the reference does it).
+``stopped``, ``trays``, ``money_back``, ``straight`` and ``owed`` (what happens, what must be true, how the reference
+does it).
 """
 
 from __future__ import annotations
 
 from lifegym.envs.shopping.vanished_brand.money_back import money_back
 from lifegym.envs.shopping.vanished_brand.opening import open_world
+from lifegym.envs.shopping.vanished_brand.owed import owed
 from lifegym.envs.shopping.vanished_brand.stopped import stopped
 from lifegym.envs.shopping.vanished_brand.straight import straight
 from lifegym.envs.shopping.vanished_brand.trays import trays
@@ -35,3 +37,4 @@ def vanished_brand(s: Story) -> None:
     trays(s, c)
     money_back(s, c)
     straight(s, c)
+    owed(s, c)

@@ -46,8 +46,6 @@ IFTAR: Final = Diary("cal_iftar", "Iftar table, Rye Lane hall")
 IFTAR_EVENT: Final = "evt_00900711"
 HARROW: Final = "sel_00701"
 OTHER_SELLER: Final = "sel_00702"
-ORDER_MIXER: Final = "ord_{day}_000701"
-ORDER_SET: Final = "ord_{day}_000702"
 
 
 @dataclass(frozen=True, slots=True)

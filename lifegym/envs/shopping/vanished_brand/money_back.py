@@ -39,8 +39,6 @@ from lifegym.envs.story import Play, Player, Story, op
 from lifegym.reward.build import before, fact, has, never, reply
 from lifegym.reward.facts import CodeValue
 
-LOAF_AGAIN: Final = 17
-"""The second Thursday of Ramadan."""
 _BY_LAW: Final = has(("section 75", "s75", "s.75", "s. 75"))
 _PARCEL: Final = ("mixer", "machine", "delivery", "parcel")
 
@@ -260,17 +258,17 @@ def _a_free_slot(s: Story, c: Cast) -> None:
             yield from _house(c).answer(
                 me, "That is kind. Nothing of that kind this time, thank you; see you on Saturday."
             )
-            cells = {"for": akande.name, "what": "1 loaf", "where": "home", "machine": "none"}
-            yield from BAKES.add(me, bake_on=c.day(LOAF_AGAIN), **cells)
             me.say(f"{second.name} offered their gluten-free bench; the loaf stays on Thursday at home.")
 
         loaf: dict[str, Any] = {"for": fact(akande.first)}
+        no = declined(
+            ("slot", "bench", "gluten", "bake", "kind", "four hours", "offer", "loaf"),
+            besides=("no", "nothing", "none", "not this time", "at home"),
+        )
         st.check(
-            "loaf-stays-home", "this week's loaf is in the list for Thursday at home, and the kitchen has an answer",
-            axis="constraint", weight=10,
+            "loaf-stays-home", "the kitchen was told no, and the loaf is not moved there", axis="constraint", weight=10,
             that=never(BAKES.row(**loaf, where=fact(second.name))).because(
-                BAKES.row(**loaf, bake_on=fact(c.day(LOAF_AGAIN)), where=fact("home"))
-                & _house(c).written(st.index, st.index)
+                letter(_house(c), no, since=st.index, until=st.index)
             ),
         )  # fmt: skip
     health = fact(("coeliac", "celiac", "allergy", "allergic", "stomach", "ill", akande.first, "Akande"))

@@ -1,15 +1,17 @@
 """Travel 02: thirty-five voices.
 
 Read in this order: ``cast`` (who, what, how much), ``opening`` and ``background`` (the world on the first morning),
-``papers``, ``beds`` and ``road`` (what happens, what must be true, how the reference does it).
+``papers``, ``beds``, ``purse``, ``road`` and ``leaving`` (what happens, what must be true, how the reference does it).
 """
 
 from __future__ import annotations
 
 from lifegym.envs.story import Story, task
 from lifegym.envs.travel.thirty_five_voices.beds import beds
+from lifegym.envs.travel.thirty_five_voices.leaving import leaving
 from lifegym.envs.travel.thirty_five_voices.opening import open_world
 from lifegym.envs.travel.thirty_five_voices.papers import papers
+from lifegym.envs.travel.thirty_five_voices.purse import purse
 from lifegym.envs.travel.thirty_five_voices.road import road
 
 
@@ -27,8 +29,10 @@ from lifegym.envs.travel.thirty_five_voices.road import road
     ),
 )  # fmt: skip
 def thirty_five_voices(s: Story) -> None:
-    """Tell the whole story: papers, beds, road."""
+    """Tell the whole story: papers, beds, purse, road, leaving."""
     c = open_world(s)
     papers(s, c)
     beds(s, c)
+    purse(s, c)
     road(s, c)
+    leaving(s, c)

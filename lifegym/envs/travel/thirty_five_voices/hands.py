@@ -19,7 +19,7 @@ from lifegym.envs.travel.thirty_five_voices.cast import (
     House,
     Singer,
 )
-from lifegym.reward.build import RowsBuilder, fact, has, is_, never, rows, size, within
+from lifegym.reward.build import RowsBuilder, has, is_, never, rows, size, within
 from lifegym.reward.facts import Fact
 from lifegym.reward.predicates import EVER
 
@@ -99,11 +99,6 @@ def paid(singer: Singer, test: Any) -> Built:
 def paid_to(number: str) -> RowsBuilder:
     """Money left the tour's account for a number."""
     return rows("banking.transactions").made().where(account_id=TOUR_ACCOUNT, counterparty_account=number)
-
-
-def wrote_of(singer: Singer) -> Fact:
-    """A letter names a singer."""
-    return fact((singer.given, singer.name, singer.family))
 
 
 def on(day: date) -> Any:

@@ -98,7 +98,8 @@ def _passports(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "old-told", "that singer was told why, in a letter of his or her own", axis="communication", weight=9,
-            that=letter(old.person, fact(("ten years", "10 years")), since=st.index, until=st.index),
+            that=letter(old.person, fact(("ten years", "10 years", "decade", "ten-year", "10-year")),
+                since=st.index, until=st.index),
         )  # fmt: skip
         scared = any_of(*(SINGERS.row(Singer=is_(one.name), State=is_("Not yet", "Out")) for one in (edge, close)),
                         edge.person.written(0, st.index), close.person.written(0, st.index))  # fmt: skip
