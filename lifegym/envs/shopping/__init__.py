@@ -1,1 +1,1 @@
-"""Tasks of the shopping domain."""
+"""Tasks of the domain shopping."""

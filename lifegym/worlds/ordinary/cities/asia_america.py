@@ -108,6 +108,11 @@ Auckland|New Zealand|NZ|Pacific/Auckland|NZD|australian|AKL|+64 9 555 ####|10##|
   Mount Eden|-36.878 174.761|Mount Eden Road,Valley Road,Dominion Road
   Grey Lynn|-36.861 174.734|Great North Road,Richmond Road,Williamson Avenue
   Kingsland|-36.872 174.745|New North Road,Sandringham Road,Central Road
+Wellington|New Zealand|NZ|Pacific/Auckland|NZD|australian|AKL|+64 4 555 ####|60##|ns|Tākaro Bank,Kauri Mutual
+  Newtown|-41.313 174.780|Riddiford Street,Constable Street,Rintoul Street
+  Karori|-41.284 174.736|Karori Road,Campbell Street,Messines Road
+  Miramar|-41.315 174.816|Park Road,Miramar Avenue,Darlington Road
+  Te Aro|-41.296 174.776|Cuba Street,Willis Street,Tory Street
 New York|United States|US|America/New_York|USD|american|JFK|+1 718 555 ####|112##|ns|Gowanus Savings Bank,Palisade Credit Union
   Park Slope|40.671 -73.979|7th Avenue,5th Avenue,Union Street
   Astoria|40.764 -73.923|31st Street,Ditmars Boulevard,30th Avenue
@@ -128,6 +133,11 @@ Toronto|Canada|CA|America/Toronto|CAD|american|YYZ|+1 416 555 ####|M5@ #@#|ns|Hu
   The Annex|43.670 -79.407|Bloor Street West,Brunswick Avenue,Spadina Road
   Roncesvalles|43.645 -79.449|Roncesvalles Avenue,Dundas Street West,Howard Park Avenue
   Kensington|43.655 -79.402|Augusta Avenue,College Street,Baldwin Street
+Montréal|Canada|CA|America/Toronto|CAD|french|YUL|+1 514 555 ####|H1@ #@#|ns|Caisse des Érables,Northern Lakes Bank
+  Rosemont|45.552 -73.577|rue Masson,boulevard Rosemont,avenue des Érables
+  Villeray|45.544 -73.620|rue Villeray,rue de Castelnau,avenue Christophe-Colomb
+  Le Plateau|45.522 -73.580|avenue du Mont-Royal,rue Rachel,rue Saint-Denis
+  Verdun|45.459 -73.570|rue Wellington,rue de l'Église,boulevard LaSalle
 Mexico City|Mexico|MX|America/Mexico_City|MXN|spanish|MEX|+52 55 5550 ####|06###|sn|Banco del Ajusco,Caja Anáhuac
   Roma Norte|19.419 -99.163|calle Orizaba,avenida Álvaro Obregón,calle Colima
   Coyoacán|19.350 -99.162|calle Francisco Sosa,avenida México,calle Allende

@@ -1,0 +1,1 @@
+"""Homes mended, changed and finished."""
