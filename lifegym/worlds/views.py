@@ -81,12 +81,14 @@ class Views(Generic[R]):
 
     def _amended_pairs(self, view: tuple[int, Any] | None, make: Callable[[R], T]) -> list[tuple[R, T]] | None:
         writes = self._writes_since(view)
-        # A record that was changed and then deleted stands nowhere any more, so deletions are looked for first.
-        if view is None or writes is None or any(after is None for _, after in writes):
+        if view is None or writes is None:
             return None
         pairs: list[tuple[R, T]] = view[1].copy()
         keys: list[str] = []
         for before, after in writes:
+            # A record that was changed and then deleted stands nowhere any more, so the deletion may lie further on.
+            if after is None or getattr(after, self.key) not in self.rows:
+                return None
             pair = (after, self.made(after, make))
             if before is None:
                 pairs.append(pair)
