@@ -272,7 +272,7 @@ def _headties(s: Story, c: Cast) -> None:
 
         st.check(
             "gele-asked", "she was asked about the new price before headties were ordered", axis="proactivity",
-            weight=14, mutation=dear,
+            weight=14, pattern="clarification", mutation=dear,
             that=ASKED.asked(("gele", "geles", "headtie", "headties"), amount=c.gele_later).during(st.index, st.index),
         )  # fmt: skip
         asked = ASKED.asked(("gele", "geles", "headtie", "headties"), amount=c.gele_later).during(st.index)

@@ -159,7 +159,7 @@ def _the_gown(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "gown-told", "the tailor who makes it knows that the back is closed, and by when she is to write",
-            axis="constraint", weight=14,
+            axis="constraint", weight=14, pattern="preference",
             that=second.told(
                 fact(("closed", "close", "lined", "covered", "lining"), about=("back",)), fact(c.day(20)),
                 since=st.index, until=st.index,

@@ -96,7 +96,9 @@ def _four_trains(s: Story, c: Cast) -> None:
             "11:30",
             f"Jab done, she was braver than I. Then {c.say(LEAVE)} to Munich, {c.say(25)} to Strasbourg, two nights "
             f"there, {c.say(27)} to Lyon, {c.say(28)} to Marseille. Book the four trains, you know how she travels. "
-            f"Trains, beds and all else together may cost {c.cap}, that is the limit, write it down.",
+            f"Trains, beds and all else together may cost {c.cap} EUR, that is the limit, write it down. The agency "
+            f"wanted {c.cap + 140} EUR, flying with her would be {c.cap - 110} EUR, {c.teacher.first} guesses "
+            f"{c.cap + 60} EUR.",
         )
 
         def any_length(me: Player) -> Play:
