@@ -16,6 +16,7 @@ from lifegym.envs.motifs.called_off import called_off
 from lifegym.envs.motifs.charged_twice import charged_twice
 from lifegym.envs.motifs.clause_left_out import clause_left_out
 from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
+from lifegym.envs.motifs.cover_excludes import cover_excludes
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
 from lifegym.envs.motifs.double_booking import double_booking, one_of_two
 from lifegym.envs.motifs.due import Due, due
@@ -39,6 +40,7 @@ from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
 from lifegym.envs.motifs.terms_tightened import terms_tightened
+from lifegym.envs.motifs.way_closed import way_closed
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
 from lifegym.envs.motifs.wrong_pot import wrong_pot
@@ -55,6 +57,7 @@ __all__ = [
     "charged_twice",
     "clause_left_out",
     "conflicting_wishes",
+    "cover_excludes",
     "deadline_forward",
     "double_booking",
     "due",
@@ -82,6 +85,7 @@ __all__ = [
     "spoiled_choice",
     "terms_beyond_law",
     "terms_tightened",
+    "way_closed",
     "withdrawn_offer",
     "withdrawn_room",
     "wrong_pot",
