@@ -41,6 +41,7 @@ CATALOG: Final[dict[str, str]] = {
     "renovation-01": "lifegym.envs.renovation.before_discharge",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
+    "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""

@@ -82,6 +82,13 @@ def stay(c: Cast, house: House, first: int, last: int, room: str = UNIT) -> Rows
     )  # fmt: skip
 
 
+def cabin_nights(c: Cast) -> Built:
+    """The two nights in the cabin in Tekapo stand, in one booking or in two."""
+    house = c.house("Tekapo")
+    apart = stay(c, house, 17, 18, c.cabin) & stay(c, house, 18, 19, c.cabin)
+    return stay(c, house, 17, 19, c.cabin) | apart
+
+
 def stays_elsewhere(c: Cast, town: str, *but: House) -> Built:
     """A stay in any other house of a town stands."""
     keys = [house.key for house in c.houses if house.town == town and house not in but]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lifegym.envs.authoring import Person
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.envs.travel.ring_road.cast import BACK, FERRY, KORO, LATE_FEE, TRIP, USER, Cast
 from lifegym.envs.travel.ring_road.hands import hired
 from lifegym.envs.travel.ring_road.shops import table_key
-from lifegym.reward.build import fact, has, not_, reply, rows, some
+from lifegym.reward.build import RowsBuilder, fact, has, not_, reply, rows, some
 
 
 def home(s: Story, c: Cast) -> None:
@@ -41,14 +43,18 @@ def _brought_back(s: Story, c: Cast) -> None:
         st.check(
             "return-reported", "the report of bringing back has kilometres, tank and hour", axis="commitment",
             weight=12,
-            that=rows("car_rental.bookings").where(
-                conditions=some(phase="return", odometer_km=c.odometer[1], level_percent=100, notes=has(c.returned))
-            ),
+            that=_report(c, notes=has(c.returned)) | _report(c, items=some(item=has(c.returned))),
         )  # fmt: skip
         st.check(
             "car-paid", "the car stands in trip.csv as paid", axis="bookkeeping", weight=5,
             that=TRIP.mirrors(hired(c.car("second")), {"ref": "booking_ref"}, state="paid"),
         )  # fmt: skip
+
+
+def _report(c: Cast, **more: Any) -> RowsBuilder:
+    """The report of bringing back has kilometres and tank, and something more."""
+    seen = some(phase="return", odometer_km=c.odometer[1], level_percent=100, **more)
+    return rows("car_rental.bookings").where(conditions=seen)
 
 
 def _late(s: Story, c: Cast) -> None:
@@ -102,7 +108,7 @@ def _the_voucher(s: Story, c: Cast) -> None:
             "10:40",
             *FERRY.letter("Your credit, at last", f"Voucher RV-{c.odometer[0]}: {c.refund.plain()} NZD, good for a "
                                                   "year. Sorry."),
-            when=FERRY.written(6),
+            when=FERRY.written(5),
         )  # fmt: skip
         asks = st.user(
             "18:15",

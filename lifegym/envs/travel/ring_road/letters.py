@@ -26,6 +26,12 @@ def seed_letters(s: Story, c: Cast) -> None:
     _firms(s, c)
     for ago, name, mail, subject, body in (
         (13, "Raukawa Freight", "freight@raukawa-ferries.example", "Trailer", "Trailers pay by the metre."),
+        (28, "Picton Water Taxis", "ahoy@picton-watertaxis.example", "Summer times", "From the foreshore at 12:45, "
+                                                                                     "14:15, "
+         "14:30, 15:10 and 16:40."),
+        (34, "Orchard Road Shuttle", "ride@orchardroad-shuttle.example", "To the terminal", "From the car yards at "
+                                                                                            "09:20, "
+         "09:35, 09:40, 09:50 and 10:05; free."),
         (26, "Raukawa Ferries, kids", "kids@raukawa-ferries.example", "Drawing", "Your picture hangs in the "
                                                                                  "cafeteria."),
         (31, "Raukawa Ferries, lost property", "lost@raukawa-ferries.example", "Hat", "No hat was found."),
@@ -44,7 +50,7 @@ def seed_letters(s: Story, c: Cast) -> None:
 
 def _plan(s: Story, c: Cast) -> None:
     lines = "\n".join(
-        f"{c.say(day)}: {way or 'no driving'}{f', sleep in {town}' if town else ', car back by ten'}"
+        f"{c.iso(day)}, {c.day(day):%A}: {way or 'no driving'}{f', sleep in {town}' if town else ', car back by ten'}"
         for day, way, town in DAYS
     )
     ways = "\n".join(f"{way}: {hours}" for way, hours in c.hours.items())

@@ -100,7 +100,8 @@ family; keep Plan, trip.csv and my calendar; report the car's state as I tell it
 YOU ASK, in the Notion database For Aroha (Subject, Options, Amount NZD as a number, Status "Asked", Asked on; Approved
 or Declined once I have said): which of two things I meant; whatever costs more than I said; whatever the two of them
 want differently. Nothing is booked that cannot be given back, whatever it saves. Nobody is put down as a driver but
-me. Strange bills are not paid and not answered, but one to a real address that offers us something gets a no.
+me. Strange bills are not paid and not answered, their mail goes to Spam; but whoever offers us something, or wishes for
+something, has a line from us the same day, also when it is a no.
 
 A PLACE TO SLEEP is for the three of us: one unit, not upstairs, free to give back until the day before, within the
 price, and with what Koro needs. Where Tama sits his exam there must be wifi that carries a video call.
@@ -110,8 +111,8 @@ BOOKS
 (town and house), State. A day that turns out otherwise is corrected in its row and marked Changed.
 - trip.csv: noted,what,place,ref,nzd,sum,state. One row a booking with its reference and its whole price; state booked,
 paid, off. sum adds what is booked or paid.
-- My calendar: the ferry ("Ferry", from departure to arrival), the exam, the dinner, fetching and bringing back the
-car. What moves is moved. cal_school belongs to the school, which changes things in it.
+- My calendar, cal_aroha: the ferry ("Ferry", from departure to arrival), the exam, the dinner, fetching and bringing
+back the car. What moves is moved. cal_school belongs to the school, which changes things in it.
 
 "ROUND" MEANS
 - the hub: Raukawa Ferries, Highways South, Seaward Lines; the mailbox; cal_school;

@@ -154,6 +154,9 @@ def _by_the_lake(s: Story, c: Cast) -> None:
 
         @ask.step("asks which cabin", reckless=guesses)
         def _(me: Player) -> Play:
+            yield me.hotel_booking.search_hotels(
+                city_or_geo="Tekapo", check_in=c.iso(17), check_out=c.iso(18), guests=3
+            )
             rates = yield me.hotel_booking.get_room_availability(
                 hotel_id=c.house("Tekapo").key, check_in=c.iso(17), check_out=c.iso(18), guests=3
             )

@@ -55,6 +55,7 @@ def seed_cars(s: Story, c: Cast) -> None:
     for key, name, daily, excess, covers, excluded in (
         ("ins_basic", "Basic", 0, 4500, ("collision", "theft"), ("glass", "tyres", "unsealed roads")),
         (PLUS, "Plus", 24, 600, ("collision", "theft", "glass", "unsealed roads"), ("tyres",)),
+        ("ins_glass", "Glass", 11, 4500, ("collision", "theft", "glass"), ("tyres", "unsealed roads")),
         ("ins_zero", "Zero", 41, 0, ("collision", "theft", "glass", "tyres"), ("unsealed roads",)),
     ):
         s.seed("car_rental.plans", InsurancePlan(

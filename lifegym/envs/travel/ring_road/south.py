@@ -21,9 +21,9 @@ from lifegym.envs.travel.ring_road.cast import (
     TRIP,
     Cast,
 )
-from lifegym.envs.travel.ring_road.hands import bed, change_day, give_back, planned, stay
+from lifegym.envs.travel.ring_road.hands import bed, cabin_nights, change_day, give_back, planned, stay
 from lifegym.envs.travel.ring_road.planning import hours
-from lifegym.reward.build import fact, is_, never, rows, some
+from lifegym.reward.build import fact, has, is_, never, rows, some
 
 ROUND_ABOUT = "Queenstown - Geraldine by Lindis"
 SECOND = "Geraldine - Christchurch"
@@ -58,7 +58,9 @@ def _a_scratch(s: Story, c: Cast) -> None:
             me.say("The scratch, the kilometres and the tank are in their report.")
 
         seen = rows("car_rental.bookings").where(
-            conditions=some(phase="pickup", odometer_km=c.odometer[0], level_percent=100)
+            conditions=some(
+                phase="pickup", odometer_km=c.odometer[0], level_percent=100, items=some(item=has("scratch"))
+            )
         )
         st.check(
             "scratch-reported", "the report of fetching has the scratch, the kilometres and the full tank",
@@ -109,7 +111,7 @@ def _earlier(s: Story, c: Cast) -> None:
 
 
 def _snow(s: Story, c: Cast) -> None:
-    tekapo, queenstown = c.house("Tekapo"), c.house("Queenstown")
+    queenstown = c.house("Queenstown")
     with s.stage("Snow", day=17, at="04:00") as st:
         fell = motifs.spoiled_choice(
             s, st, "05:00",
@@ -144,7 +146,7 @@ def _snow(s: Story, c: Cast) -> None:
             "snow-waited", "they stay in Tekapo through the snow, and come to Queenstown a day later",
             axis="proactivity",
             weight=20, mutation=fell,
-            that=stay(c, tekapo, 17, 19, c.cabin) & stay(c, queenstown, 19, PASS),
+            that=cabin_nights(c) & stay(c, queenstown, 19, PASS),
         )  # fmt: skip
         st.check(
             "snow-planned", "the plan has no driving on the day of the snow, and the sealed road on the day after",
