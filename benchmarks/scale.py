@@ -28,8 +28,11 @@ from lifegym.envs.life_vector_env import LifeVectorEnv
 from lifegym.rollouts.run import rollout
 
 TASK: Final = "VibeLife-travel-07"
-EPISODES: Final = 24
-"""Episodes a batch and worker; each is a reference's whole life, a few hundred actions."""
+EPISODES: Final = 60
+"""Episodes a batch and worker; each is a reference's whole life, a few hundred actions.
+
+At the end of a batch a worker waits for the other's last life, which is much of a second and little of three.
+"""
 ROUNDS: Final = 5
 """Batches of each kind, in turn."""
 WORLDS: Final = (1, 100, 1000, 3000, 10_000)

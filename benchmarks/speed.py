@@ -7,6 +7,7 @@ dict entry, dump about 1 kB of JSON. Multiples travel between machines; microsec
     python -m benchmarks.speed --json
     python -m benchmarks.speed --check
     python -m benchmarks.speed --baseline benchmarks/baseline.json
+    python -m benchmarks.speed --markdown
 """
 
 from __future__ import annotations
@@ -286,6 +287,23 @@ def _memory(life: LifeEnv, worlds: int = 200) -> float:
     return round((after - before) / len(kept) / 1024, 2)
 
 
+def markdown(committed: Mapping[str, float]) -> str:
+    """Return the table of the page: what things cost when they were committed, and what they may cost.
+
+    Args:
+        committed: Floors by name.
+    """
+    names = [*(name for name in LIMITS if name in committed), *sorted(committed.keys() - LIMITS.keys())]
+    rows = [
+        f"| {name} | {_shown(committed[name])} | {f'{LIMITS[name]:,g}' if name in LIMITS else ''} |" for name in names
+    ]
+    return "\n".join(["| in floors | cost | at most |", "|---|---|---|", *rows])
+
+
+def _shown(floors: float) -> str:
+    return f"{floors:.1f}" if floors < 10 else f"{floors:,.0f}"
+
+
 def _print_table(found: dict[str, Any]) -> None:
     print(
         f"{found['task']}: {found['records']} records, first build {found['first_build_ms']} ms, "
@@ -303,6 +321,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--check", action="store_true", help="end with 1 if something costs more than it may")
     parser.add_argument(
+        "--markdown", action="store_true", help="print the committed figures as the page shows them, and end"
+    )
+    parser.add_argument(
         "--baseline", type=Path, metavar="FILE", help="end with 1 if something costs half as much again as FILE says"
     )
     parser.add_argument(
@@ -312,6 +333,7 @@ def _arguments() -> argparse.Namespace:
     try:
         compared = given.baseline is not None and not given.write_baseline
         given.committed = read_baseline(given.baseline, SECTION) if compared else {}
+        given.table = markdown(read_baseline(given.baseline or BASELINE, SECTION)) if given.markdown else ""
     except ValueError as error:
         parser.error(str(error))
     return given
@@ -320,6 +342,9 @@ def _arguments() -> argparse.Namespace:
 def main() -> int:
     """Measure, print, and with --check or --baseline fail if something costs more than it may."""
     given = _arguments()
+    if given.markdown:
+        print(given.table)
+        return 0
     bench = Bench(given.task, given.runs)
     figures = bench.figures()
     if given.write_baseline:

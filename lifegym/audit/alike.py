@@ -15,6 +15,7 @@ from lifegym.envs.spec import TaskSpec
 from lifegym.reward import evidence
 from lifegym.reward.evidence.text import fold, has_words
 from lifegym.reward.fields import reader
+from lifegym.worlds.claims import CLAIMED
 from lifegym.worlds.codec import plain
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, Table, field_names
@@ -91,7 +92,9 @@ class Alikes:
     def __init__(self, spec: TaskSpec) -> None:
         self._spec = spec
         self.tables: dict[str, Table[Any]] = {
-            name: table for name, table in spec.world.tables.items() if len(table) and name != "transcript.turns"
+            name: table
+            for name, table in spec.world.tables.items()
+            if len(table) and name not in ("transcript.turns", CLAIMED)
         }
         self._near: dict[tuple[object, ...], int] = {}
         self._standing: dict[tuple[object, ...], tuple[str, int]] = {}

@@ -13,6 +13,7 @@ from lifegym.envs.patterns import PATTERNS
 from lifegym.envs.spec import TaskSpec
 from lifegym.reward.checks import AXES, Check
 from lifegym.reward.predicates import Looked, States
+from lifegym.worlds.claims import CLAIMED
 from lifegym.worlds.events import EVENT_KINDS, Event, EventKind
 
 KIND_SHARES: Final[dict[EventKind, float]] = {
@@ -64,7 +65,9 @@ def counted(spec: TaskSpec) -> list[Event]:
 def seed_records(spec: TaskSpec) -> int:
     """Return how many records the initial world holds besides workspace files and the transcript."""
     return sum(
-        len(table) for name, table in spec.world.tables.items() if not name.startswith(("files.", "transcript."))
+        len(table)
+        for name, table in spec.world.tables.items()
+        if not name.startswith(("files.", "transcript.", CLAIMED))
     )
 
 

@@ -11,6 +11,7 @@ from lifegym.audit.report import Detail, Gate
 from lifegym.envs.spec import TaskSpec
 from lifegym.reward.fields import Has
 from lifegym.reward.predicates import States
+from lifegym.worlds.claims import CLAIMED
 from lifegym.worlds.codec import plain
 
 _ADDRESS: Final = re.compile(r"[\w.+-]+@([\w-]+(?:\.[\w-]+)+)")
@@ -36,7 +37,7 @@ def telling_gates(spec: TaskSpec) -> Iterator[Gate]:
 def _texts(spec: TaskSpec) -> Iterator[tuple[str, str, str]]:
     """Yield (where, event id, text) for everything that can be read: seeded records, turns, and what events write."""
     for name, table in spec.world.tables.items():
-        for row in table:
+        for row in table if name != CLAIMED else ():
             for text in _strings(row.view()):
                 yield f"{name} {getattr(row, table.key)}", "", text
     for event in spec.timeline.events:

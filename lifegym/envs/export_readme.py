@@ -6,6 +6,7 @@ import json
 
 from lifegym.envs.spec import CANARY, TaskSpec
 from lifegym.reward.checks import Check
+from lifegym.worlds.claims import CLAIMED
 from lifegym.worlds.events import Event, Op
 
 _OPENS = {
@@ -18,7 +19,7 @@ _OPENS = {
 def readme(spec: TaskSpec) -> str:
     """Return the Markdown text of a task's README."""
     persona = spec.world.persona
-    records = sum(len(table) for table in spec.world.tables.values())
+    records = sum(len(table) for name, table in spec.world.tables.items() if name != CLAIMED)
     lines = [
         f"# {spec.title}",
         "",

@@ -33,7 +33,7 @@ from lifegym.envs.player import Player
 from lifegym.envs.spec import Constraint, Place, Play, Step, StepFunction, TaskSpec
 from lifegym.envs.story_life import LifeShape, put_life
 from lifegym.envs.story_ops import insert, op, remove, update
-from lifegym.envs.story_post import FIRST_LOOSE, PastMail, number_mail, renamed
+from lifegym.envs.story_post import FIRST_LOOSE, PastMail, claim_addresses, number_mail, renamed
 from lifegym.envs.story_stage import StageBuilder, Turn
 from lifegym.envs.story_task import StoryError, TaskInfo, info_of, line_in, task
 from lifegym.reward.build import Built
@@ -429,6 +429,9 @@ class Story:
             raise StoryError(str(error)) from error
         self._refuse_strange_tables(rubric)
         world = self.world
+        asked = [check.that for check, _ in self._checks]
+        asked += [draft.when.predicate for draft in self._events if draft.when is not None]
+        claim_addresses(world, timeline, [predicate.model_dump_json() for predicate in asked])
         world.seal(self.draw.stream("later numbers").integer(0, _NUMBERS_LEFT_OUT))
         return TaskSpec(
             id=self.task_id, variant=self.variant, title=self.info.title, domain=self.info.domain,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypedDict
 
-from lifegym.worlds.events import Op
-from lifegym.worlds.services.email import Attachment, Message
+from lifegym.worlds.claims import CLAIMED, addresses_in
+from lifegym.worlds.events import Op, Timeline
+from lifegym.worlds.services.email import Attachment, Claim, Message
 from lifegym.worlds.services.email.records import header_id
 from lifegym.worlds.world import World
 
@@ -14,6 +16,10 @@ FIRST_LOOSE: Final = 700_001
 """Number of the first mail an author writes, until all mails are numbered in order of time."""
 MOST: Final = 999
 """Ids up to this are for mails of before the story."""
+
+
+_DOMAIN: Final = re.compile(r"(?<![\w@.+/-])(?:[\w-]+\.)+example\b")
+"""An office that a check knows by its domain alone."""
 
 
 class PastMail(TypedDict, total=False):
@@ -86,3 +92,25 @@ def renamed(change: Op, names: dict[str, str]) -> Op:
         name: names.get(value, value) if isinstance(value, str) else value for name, value in change.arguments.items()
     }
     return Op(target=change.target, arguments=arguments)
+
+
+def claim_addresses(world: World, timeline: Timeline, predicates: Iterable[str]) -> None:
+    """Let every address that a story names be somebody's, so that mail to it arrives however early it is sent.
+
+    Those of seeded records are so by themselves; these stand in what happens later, and in what is checked.
+
+    Args:
+        world: The world being built.
+        timeline: What happens in it.
+        predicates: The checks and the conditions of events, as JSON.
+    """
+    if "email" not in world.enabled:
+        return
+    asked = list(predicates)
+    told: list[Any] = [*asked, *(event.text for event in timeline.events)]
+    told += [change.arguments for event in timeline.events for change in event.ops]
+    offices = {f"@{domain}" for text in asked for domain in _DOMAIN.findall(text)}
+    table = world.table(CLAIMED)
+    for address in sorted(addresses_in(told) | offices):
+        if address not in table:
+            table.insert(Claim(address=address))

@@ -18,6 +18,7 @@ from pydantic import JsonValue
 
 from lifegym.reward.asking import Aliases, absent, asked, every, has, is_, kept, not_, present, size, some, within
 from lifegym.reward.facts import Fact, fact_value
+from lifegym.reward.fields import FieldIs
 from lifegym.reward.predicates import (
     EVER,
     AllOf,
@@ -133,7 +134,7 @@ class _Joined(Built):
     @cached_property
     def joined(self) -> AllOf | AnyOf:
         """The predicate."""
-        return self.kind(parts=self.parts)
+        return kept((self.kind, *map(id, self.parts)), lambda: self.kind(parts=self.parts))
 
     @property
     def predicate(self) -> Predicate:
@@ -163,7 +164,9 @@ class RowsBuilder(Built):
     @cached_property
     def rows(self) -> Rows:
         """The predicate, made when it is asked for: most builders only lead to the next."""
-        return Rows(**self._fields)
+        # Tests and joins are models, which are told apart by identity; the rest are plain values.
+        parts = [tuple(map(id, value)) if type(value) is tuple else value for value in self._fields.values()]
+        return kept((Rows, *self._fields, *parts), lambda: Rows(**self._fields))
 
     @property
     def predicate(self) -> Rows:
@@ -194,18 +197,24 @@ class RowsBuilder(Built):
             every: All such records must pass instead of one.
             **tests: Tests on the other record.
         """
-        return self._joined(Join(table=table, on=on, where=asked(tests), every=every))
+        return self._joined(table, on, asked(tests), every=every)
 
-    def _joined(self, join: Join) -> RowsBuilder:
+    def _joined(
+        self, table: str, on: dict[str, str], where: tuple[FieldIs, ...], *, every: bool = False, none: bool = False
+    ) -> RowsBuilder:
+        join = kept(
+            (Join, table, *on.items(), every, none, *map(id, where)),
+            lambda: Join(table=table, on=on, where=where, every=every, none=none),
+        )
         return self._with(joins=(*self._fields.get("joins", ()), join))
 
     def beside(self, others: RowsBuilder, *, on: dict[str, str]) -> RowsBuilder:
         """Ask for one of the records of another builder's table and tests that goes with this one, whoever wrote it."""
-        return self._joined(Join(table=others.rows.table, on=on, where=others.rows.where))
+        return self._joined(others.rows.table, on, others.rows.where)
 
     def without(self, table: str, *, on: dict[str, str], **tests: Any) -> RowsBuilder:
         """Ask that no record of another table goes with this one; ``on`` as for :meth:`with_`."""
-        return self._joined(Join(table=table, on=on, where=asked(tests), none=True))
+        return self._joined(table, on, asked(tests), none=True)
 
     def mirrored(
         self,
@@ -293,7 +302,12 @@ class TextBuilder:
 
     def says(self, *facts: Fact) -> Built:
         """One of the texts states every fact."""
-        return Built(States(sources=self.sources, facts=facts, since=self.since, until=self.until))
+        return Built(
+            kept(
+                (States, *map(id, self.sources), len(facts), *map(id, facts), self.since, self.until),
+                lambda: States(sources=self.sources, facts=facts, since=self.since, until=self.until),
+            )
+        )
 
 
 def text_in(table: str, *fields: str, label: str, **tests: Any) -> TextBuilder:
@@ -390,7 +404,8 @@ class _Never:
 
     def because(self, positive: Built) -> Built:
         """Join the absence with the positive act of the same matter; only then does it earn anything."""
-        return Built(Guarded(never=self.act.predicate, because=positive.predicate))
+        act, because = self.act.predicate, positive.predicate
+        return Built(kept((Guarded, id(act), id(because)), lambda: Guarded(never=act, because=because)))
 
 
 def never(act: Built) -> _Never:

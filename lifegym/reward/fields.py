@@ -247,6 +247,10 @@ class FieldIs(BaseModel):
 Not.model_rebuild()
 Some.model_rebuild()
 
+_KINDS: Final[tuple[type[_Test], ...]] = (Is, Present, Within, Size, Has, Some)
+_COSTS: Final = {kind: rank for rank, kind in enumerate(_KINDS)}
+"""Kinds of tests, the cheapest first."""
+
 
 @lru_cache(maxsize=4096)
 def reader(path: str) -> Callable[[Any], Any]:
@@ -275,9 +279,16 @@ def compiled_where(where: tuple[FieldIs, ...]) -> Probe:
             plain[test.path] = test
         else:
             others.append(test)
+    others.sort(key=_cost)
     if len(plain) < 2:
-        return _all_of(tuple([test.compiled() for test in where]))
+        return _all_of(tuple([test.compiled() for test in (*plain.values(), *others)]))
     return _equal_first(tuple(plain.values()), tuple(others))
+
+
+def _cost(field: FieldIs) -> int:
+    """Return the rank of a test by what it costs: most records fail the first one already."""
+    test = field.test
+    return _COSTS.get(type(test.inner if type(test) is Not else test), len(_COSTS))
 
 
 def _is_plain(field: FieldIs) -> bool:

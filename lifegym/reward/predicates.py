@@ -16,7 +16,7 @@ from lifegym.reward.ledger_predicates import Ledger, Mirrored, Reconciled
 from lifegym.reward.row_predicates import Before, Covered, Join, Rows, Total
 from lifegym.reward.said_predicates import Looked, States
 from lifegym.reward.selecting import Whose
-from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question, Verdict
+from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question, Verdict, ready
 from lifegym.worlds.world import World
 
 __all__ = [
@@ -54,7 +54,7 @@ class AllOf(Question):
 
     def compiled(self) -> Compiled:
         """Return the conjunction; it stops at the first part that fails and shows that one."""
-        verdicts = tuple([part.compiled().verdict for part in self.parts])
+        verdicts = tuple([ready(part).verdict for part in self.parts])
 
         def verdict(world: World) -> Finding:
             shown_parts = []
@@ -90,7 +90,7 @@ class AnyOf(Question):
 
     def compiled(self) -> Compiled:
         """Return the disjunction."""
-        verdicts = tuple([part.compiled().verdict for part in self.parts])
+        verdicts = tuple([ready(part).verdict for part in self.parts])
         count = self.count
 
         def verdict(world: World) -> Finding:
@@ -125,7 +125,7 @@ class Guarded(Question):
 
     def compiled(self) -> Compiled:
         """Return the two-sided test."""
-        never, because = self.never.compiled().verdict, self.because.compiled().verdict
+        never, because = ready(self.never).verdict, ready(self.because).verdict
 
         def verdict(world: World) -> Finding:
             crossed = never(world)
@@ -141,7 +141,7 @@ class Guarded(Question):
 
     def crossed(self) -> Verdict:
         """Return the test for the forbidden act alone."""
-        return self.never.compiled().verdict
+        return ready(self.never).verdict
 
     def words(self) -> str:
         """Return both sides."""
@@ -161,7 +161,7 @@ class Negation(Question):
 
     def compiled(self) -> Compiled:
         """Return the negation."""
-        holds = self.part.compiled().verdict
+        holds = ready(self.part).verdict
         return Compiled(lambda world: Finding(not holds(world).ok, "absent"), self.reads())
 
     def reads(self) -> frozenset[str]:

@@ -37,17 +37,19 @@ class Join(BaseModel):
         """Return the test of one record in a world."""
         mine, theirs = _bare_values(tuple(self.on.values())), _bare_values(tuple(self.on))
         passes = shared_where(self.where)
-        table, every, none = self.table, self.every, self.none
+        table, none = self.table, self.none
+        every = self.every and not none
 
         def test(world: World, row: Any) -> bool:
             found = world.tables.get(table)
             if found is None:
                 return none
             matches = found.grouped(theirs).get(mine(row), ())
-            hits = sum(1 for other in matches if passes(other))
-            if none:
-                return hits == 0
-            return hits > 0 and (not every or hits == len(matches))
+            for other in matches:
+                if passes(other) != every:
+                    # One that passes is enough, or with ``every`` one that fails.
+                    return not none and not every
+            return none or (every and bool(matches))
 
         return test
 
@@ -108,7 +110,10 @@ class Rows(Question):
         joins = tuple(join.compiled() for join in self.joins)
 
         def select(world: World) -> Pairs:
-            return [pair for pair in candidates(world) if all(join(world, pair[1]) for join in joins)]
+            pairs = candidates(world)
+            for join in joins:
+                pairs = [pair for pair in pairs if join(world, pair[1])]
+            return pairs
 
         return by_state(tuple(sorted(self.reads())), select)
 
@@ -136,26 +141,37 @@ class Rows(Question):
         alike = selector(table, self.whose, self.subject) if self.subject else None
         heap, most = selector(table, "agent", self.heap) if self.heap else None, self.most
         nothing = Finding(low <= 0, f"{table}: none")
-        kept: tuple[Pairs, Finding] = ([], nothing)
+        kept: tuple[object, Finding] = ([], nothing)
+
+        def judge(world: World, found: Pairs) -> Finding:
+            if found and heap is not None and len(heap(world)) > most:
+                return Finding(False, f"{table}: {len(heap(world))} records, where {most} would be many")
+            other = self._contradicts(found, alike(world)) if found and alike is not None else ""
+            if other:
+                return Finding(False, f"{table}: {other} says otherwise than {found[0][0]}")
+            ok = len(found) >= low and (high is None or len(found) <= high)
+            return Finding(ok, f"{table}: {', '.join([key for key, _ in found[:4]])}") if found else nothing
 
         def verdict(world: World) -> Finding:
             nonlocal kept
             found = select(world)
-            if not found:
-                return nothing
-            if heap is not None and len(heap(world)) > most:
-                return Finding(False, f"{table}: {len(heap(world))} records, where {most} would be many")
-            if alike is not None:
-                other = self._contradicts(found, alike(world))
-                if other:
-                    return Finding(False, f"{table}: {other} says otherwise than {found[0][0]}")
             known = kept
             if known[0] is not found:
-                ok = len(found) >= low and (high is None or len(found) <= high)
-                known = kept = found, Finding(ok, f"{table}: {', '.join([key for key, _ in found[:4]])}")
+                known = kept = found, judge(world, found)
             return known[1]
 
-        return Compiled(verdict, self.reads())
+        def verdict_of_state(world: World) -> Finding:
+            nonlocal kept
+            rows = world.tables.get(table)
+            if rows is None:
+                return nothing
+            # Taken at once: another thread may be at work in another world.
+            known = kept
+            if known[0] is not rows.state:
+                known = kept = rows.state, judge(world, select(world))
+            return known[1]
+
+        return Compiled(verdict if self.joins else verdict_of_state, self.reads())
 
     def words(self) -> str:
         """Return ``calendar.events written by the agent with ...: at least 1``."""

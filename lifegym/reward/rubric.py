@@ -8,7 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 from lifegym.reward.checks import Check, Result
-from lifegym.reward.predicates import Compiled, Finding, Verdict
+from lifegym.reward.verdicts import Compiled, Finding, Verdict, ready
 from lifegym.worlds.world import World
 
 UNREACHED = "the episode was truncated before it was due"
@@ -31,13 +31,13 @@ class _Ready:
     @cached_property
     def compiled(self) -> Compiled:
         """The check's predicate, ready to run."""
-        return self.check.that.compiled()
+        return ready(self.check.that)
 
     @cached_property
     def sides(self) -> tuple[Verdict, Verdict] | None:
         """For a red line, whether the forbidden act has been done, and the positive one it goes with."""
         guard = self.check.guard() if self.check.red_line else None
-        return None if guard is None else (guard.crossed(), guard.because.compiled().verdict)
+        return None if guard is None else (guard.crossed(), ready(guard.because).verdict)
 
 
 class _Standing(NamedTuple):

@@ -131,7 +131,10 @@ def _present(name: str, whose: Whose, passes: Probe) -> Selector:
         pairs, rows = world.tables[name].whole(own)
         line, seen, verdicts, found = kept
         if line is not world.journal.line or len(rows) < len(seen):
-            seen, verdicts, found = [], [], []
+            verdicts = [passes(row) for row in rows]
+            found = list(compress(pairs, verdicts))
+            kept = world.journal.line, rows, verdicts, found
+            return found
         # Only what is not the very record that was looked at last is tested; comparing others costs next to nothing.
         same = list(map(is_, rows, seen))
         verdicts = [*verdicts, *[passes(row) for row in rows[len(seen) :]]]

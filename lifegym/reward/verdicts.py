@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
@@ -16,8 +16,7 @@ EVER = 10_000
 """A stage index beyond every timeline: no upper bound."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A verdict and the evidence for it, in a line a report can show."""
 
     ok: bool
@@ -35,8 +34,19 @@ class Compiled:
     tables: frozenset[str]
 
 
-_ASKED: Final = 512
-_asked: dict[int, tuple[Question, Verdict]] = {}
+_READY: Final = 4096
+_ready: dict[int, tuple[Question, Compiled]] = {}
+
+
+def ready(question: Question) -> Compiled:
+    """Return a predicate ready to run, the same for all who ask the same one, so that they share what it remembers."""
+    known = _ready.get(id(question))
+    if known is None:
+        if len(_ready) >= _READY:
+            _ready.clear()
+        # The predicate is kept with it, since another could otherwise take over the identity of one that is gone.
+        known = _ready[id(question)] = question, question.compiled()
+    return known[1]
 
 
 class Question(BaseModel):
@@ -61,13 +71,5 @@ class Question(BaseModel):
         raise NotImplementedError
 
     def holds(self, world: World) -> bool:
-        """Return the verdict alone; this makes any predicate an event's condition.
-
-        What was compiled is kept with the predicate, whose identity is its own for as long as it is kept.
-        """
-        known = _asked.get(id(self))
-        if known is None:
-            if len(_asked) >= _ASKED:
-                _asked.clear()
-            known = _asked[id(self)] = self, self.compiled().verdict
-        return known[1](world).ok
+        """Return the verdict alone; this makes any predicate an event's condition."""
+        return ready(self).verdict(world).ok

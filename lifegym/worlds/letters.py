@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from datetime import date
 from typing import Final
 
 from lifegym.worlds.account_numbers import bare
 from lifegym.worlds.folding import fold, folded
 from lifegym.worlds.money import EXPONENTS, Money
+from lifegym.worlds.signals import MailOut
 
 _SUM: Final = re.compile(r"(?<![\w.,])(\d{1,3}(?:[,. ]\d{3})+|\d{1,9})(?:[.,](\d{1,3}))?(?![\w]|[.,]\d)")
 _IBAN: Final = re.compile(
@@ -32,6 +34,24 @@ def address_of(office: str, who: str = "service", otherwise: str = "office") -> 
     """Return an office's mail address, made of its name: ``service@merelbank.example``."""
     site = "".join(character for character in fold(office) if character.isalnum())
     return f"{who}@{site or otherwise}.example"
+
+
+def renewal(merchant: str, sender: str, name: str, day: date, amount: Money, means: str) -> MailOut:
+    """Return the invoice a merchant sends when a plan has renewed itself.
+
+    Args:
+        merchant: Who renews it.
+        sender: Their address.
+        name: Whose plan it is.
+        day: When it was charged.
+        amount: What it cost.
+        means: What paid, such as ``Debit card ending 4471``.
+    """
+    return MailOut(
+        sender=sender, sender_name=merchant, subject=f"{merchant}: invoice for {day:%B %Y}",
+        body=f"Dear {name},\n\nYour plan has been renewed for {day:%B}. {amount} was charged to {means}. "
+        f"You can change or end the plan in your account at any time.\n\n{merchant}",
+    )  # fmt: skip
 
 
 def goes_to(to: Iterable[str], address: str) -> bool:

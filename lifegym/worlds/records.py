@@ -12,12 +12,11 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import IntFlag
 from functools import lru_cache
-from itertools import repeat
-from operator import attrgetter, call
+from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast, dataclass_transform, overload
 
 from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.filling import filling
+from lifegym.worlds.filling import filling, twinning
 from lifegym.worlds.views import REMEMBERED, Views
 
 
@@ -44,10 +43,8 @@ class Record:
         shape = _shape(cls)
         if shape.checked:
             return cls(**{**dict(zip(shape.names, shape.read(self), strict=True)), **changes})
-        # Writing a twin's slots costs a quarter of calling the constructor, and every update of every table does this.
-        twin = object.__new__(cls)
-        # A slot's writer returns None, so this calls them all, without a step of Python's own for each.
-        any(map(call, shape.setters, repeat(twin), shape.read(self)))
+        # Every update of every table does this, and calling the constructor would cost several times as much.
+        twin: Self = shape.twin(self)
         writers = shape.writers
         for name, value in changes.items():
             if name not in writers:
@@ -68,8 +65,8 @@ class _Shape(NamedTuple):
 
     names: tuple[str, ...]
     read: Callable[[Any], tuple[Any, ...]]
+    twin: Callable[[Any], Any]
     writers: dict[str, Callable[[Any, Any], None]]
-    setters: tuple[Callable[[Any, Any], None], ...]
     checked: bool
     """Whether the constructor does more than fill the fields."""
 
@@ -84,9 +81,7 @@ def _shape(cls: type[Record]) -> _Shape:
         # The getter of a single name returns the value itself and not a tuple.
         read = attrgetter(*names) if len(names) > 1 else (lambda row: tuple(getattr(row, name) for name in names))
         writers = {name: getattr(cls, name).__set__ for name in names}
-        found = _SHAPES[cls] = _Shape(
-            names, read, writers, tuple(writers.values()), hasattr(cls, "__post_init__")
-        )  # fmt: skip
+        found = _SHAPES[cls] = _Shape(names, read, twinning(cls), writers, hasattr(cls, "__post_init__"))
     return found
 
 
@@ -95,15 +90,11 @@ def _evolved(rows: list[R], changes: dict[str, Any]) -> list[R]:
     shape = _shape(type(rows[0])) if rows else None
     if shape is None or shape.checked or not shape.writers.keys() >= changes.keys():
         return [row.evolve(**changes) for row in rows]
-    new, cls, setters, read = object.__new__, type(rows[0]), shape.setters, shape.read
-    changed = [(shape.writers[name], value) for name, value in changes.items()]
-    twins = []
-    for row in rows:
-        twin = new(cls)
-        any(map(call, setters, repeat(twin), read(row)))
-        for write, value in changed:
+    twins: list[R] = list(map(shape.twin, rows))
+    for name, value in changes.items():
+        write = shape.writers[name]
+        for twin in twins:
             write(twin, value)
-        twins.append(twin)
     return twins
 
 
@@ -127,7 +118,8 @@ def _numbered(style: str) -> tuple[str, int, str] | None:
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def record(cls: type[R]) -> type[R]:
     """Make a class a frozen, slotted, keyword-only record."""
-    made = cast(type[R], dataclass(frozen=True, slots=True, kw_only=True)(cls))
+    # A constructor that is thrown away at once would be a quarter of what making the class costs.
+    made = cast(type[R], dataclass(frozen=True, slots=True, kw_only=True, init=False)(cls))
     made.__init__ = filling(made)  # type: ignore[method-assign]  # the same arguments, in half of the time
     return made
 
@@ -203,7 +195,8 @@ class Journal:
 
 
 _NOTHING: list[Change] = []
-_FLAG = {"agent": Mark.AGENT_CHANGED.value, "effect": Mark.EFFECT.value, "world": Mark.WORLD.value}
+_CREATED: Final = Mark.AGENT_CREATED.value
+_FLAG: Final = {"agent": Mark.AGENT_CHANGED.value, "effect": Mark.EFFECT.value, "world": Mark.WORLD.value}
 
 
 class Table(Views[R]):
@@ -352,7 +345,10 @@ class Table(Views[R]):
         """
         before = self.rows[key]
         after = before.evolve(**changes)
-        if all(getattr(before, name) == value for name, value in changes.items()):
+        for name, value in changes.items():
+            if getattr(before, name) != value:
+                break
+        else:
             return before
         if changes.get(self.key, key) != key:
             raise ValueError(f"{self.key} of {self.noun} {key!r} is its key and stays as it is")
@@ -414,7 +410,7 @@ class Table(Views[R]):
             journal.entries.append(
                 Change(self.name, key, before, after, actor, journal.now, journal.stage, mark, place)
             )
-            flag = Mark.AGENT_CREATED.value if actor == "agent" and before is None else _FLAG[actor]
+            flag = _CREATED if actor == "agent" and before is None else _FLAG[actor]
             # A record put in the place of a deleted one is its writer's alone.
             self.marks[key] = flag if before is None else mark | flag
         if after is None:

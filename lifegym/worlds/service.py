@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
+from lifegym.worlds.claims import stands_in
 from lifegym.worlds.records import Record, Rows, Table
 from lifegym.worlds.signals import Signal
 from lifegym.worlds.tools import Operation, Tool
@@ -127,6 +128,16 @@ class Service:
     def schedule(self, due: datetime, process: str, key: str) -> None:
         """Make one of this service's :func:`timed` processes due. A time that has passed is due at the next move."""
         self.world.schedule(due, self.name, process, key)
+
+    def desks(self) -> Iterable[str]:
+        """Return the mail addresses at which this service answers and which stand in none of its records."""
+        return ()
+
+    def claims(self, address: str) -> bool:
+        """Return whether somebody this service knows of has that address (or ``@domain``), in lower case."""
+        return any(
+            desk == address or (address.startswith("@") and desk.endswith(address)) for desk in self.desks()
+        ) or any(stands_in(table, address) for table in self.tables())
 
     def arm(self, row: Record) -> None:
         """Schedule what a record that enters by seed or by a plain mutation makes due.

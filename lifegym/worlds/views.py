@@ -7,7 +7,7 @@ write, and is then amended by it where that is possible (:mod:`lifegym.worlds.am
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar
 
 from lifegym.worlds.amending import Write, grouping, regrouped, reordered
 
@@ -25,7 +25,7 @@ class Views(Generic[R]):
         key: Name of the field that is a record's key.
     """
 
-    __slots__ = ("_made", "_made_of", "_recent", "_views", "key", "rows", "state", "version")
+    __slots__ = ("_made", "_made_of", "_recent", "_views", "_views_shared", "key", "rows", "state", "version")
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -36,6 +36,7 @@ class Views(Generic[R]):
         self._made: dict[Callable[[R], Any], dict[str, tuple[R, Any]]] = {}
         self._made_of: dict[str, dict[str, tuple[R, tuple[Any, ...], Any]]] = {}
         self._views: dict[tuple[str, Callable[[Any], Any]], tuple[int, Any]] = {}
+        self._views_shared = False
         self._recent: tuple[Write, ...] = ()
 
     def _shared_with(self, twin: V) -> None:
@@ -51,6 +52,7 @@ class Views(Generic[R]):
         twin._made = self._made
         twin._made_of = self._made_of
         twin._views = self._views
+        twin._views_shared = self._views_shared = True
         twin._recent = self._recent
 
     def paired(self, make: Callable[[R], T]) -> list[tuple[R, T]]:
@@ -64,7 +66,8 @@ class Views(Generic[R]):
         view = self._views.get(("paired", make))
         if view is None or view[0] != self.version:
             view = self._views["paired", make] = (self.version, self._amended_pairs(view, make) or self._pairs(make))
-        return cast(list[tuple[R, T]], view[1])
+        pairs: list[tuple[R, T]] = view[1]
+        return pairs
 
     def _pairs(self, make: Callable[[R], T]) -> list[tuple[R, T]]:
         made = self._made.setdefault(make, {})
@@ -96,7 +99,9 @@ class Views(Generic[R]):
 
     def made(self, row: R, make: Callable[[R], T]) -> T:
         """Return what ``make`` makes of one record of this table, kept from call to call as :meth:`paired` keeps it."""
-        kept = self._made.setdefault(make, {})
+        kept = self._made.get(make)
+        if kept is None:
+            kept = self._made.setdefault(make, {})
         key = getattr(row, self.key)
         pair = kept.get(key)
         if pair is None or pair[0] is not row:
@@ -117,12 +122,15 @@ class Views(Generic[R]):
                 alike.
             make: Makes it, without writing anything. What it makes is shared: not to be changed.
         """
-        kept = self._made_of.setdefault(what, {})
+        kept = self._made_of.get(what)
+        if kept is None:
+            kept = self._made_of.setdefault(what, {})
         key = getattr(row, self.key)
         held = kept.get(key)
         if held is None or held[0] is not row or held[1] != parts:
             held = kept[key] = (row, parts, make())
-        return cast(T, held[2])
+        found: T = held[2]
+        return found
 
     def ordered(self, by: Callable[[R], Any]) -> list[R]:
         """Return the records sorted by ``by``, equal ones in order of insertion. Not to be changed.
@@ -134,7 +142,8 @@ class Views(Generic[R]):
             writes = self._writes_since(view)
             rows = reordered(view[1], by, writes) if view and writes else None
             view = self._views["ordered", by] = (self.version, rows or sorted(self.rows.values(), key=by))
-        return cast(list[R], view[1])
+        found: list[R] = view[1]
+        return found
 
     def grouped(self, by: Callable[[R], Any]) -> dict[Any, list[R]]:
         """Return the records by what ``by`` says of them, each group in order of insertion. Not to be changed.
@@ -146,7 +155,8 @@ class Views(Generic[R]):
             writes = self._writes_since(view)
             groups = regrouped(view[1], by, writes) if view and writes else None
             view = self._views["grouped", by] = (self.version, groups or grouping(self.rows.values(), by))
-        return cast(dict[Any, list[R]], view[1])
+        found: dict[Any, list[R]] = view[1]
+        return found
 
     def whole(self, make: Callable[[Any], T]) -> T:
         """Return what ``make`` makes of the table as a whole, such as an index. Not to be changed.
@@ -156,13 +166,15 @@ class Views(Generic[R]):
         view = self._views.get(("whole", make))
         if view is None or view[0] != self.version:
             view = self._views["whole", make] = (self.version, make(self))
-        return cast(T, view[1])
+        found: T = view[1]
+        return found
 
     def _forget(self, writes: int = 1) -> None:
         """Raise the version by so many writes that no view is amended by."""
         self.version += writes
         self.state = object()
         self._views = {}
+        self._views_shared = False
         self._recent = ()
 
     def _wrote(self, before: R | None, after: R | None) -> None:
@@ -172,6 +184,7 @@ class Views(Generic[R]):
         if not self._views:
             # Not the empty one that forks share: what each of them asks for next is its own.
             self._views = {}
+            self._views_shared = False
             return
         recent = (*self._recent, (before, after))
         if len(recent) > REMEMBERED:
@@ -179,9 +192,11 @@ class Views(Generic[R]):
             recent = recent[-REMEMBERED // 2 :]
             oldest = self.version - len(recent)
             self._views = {what: view for what, view in self._views.items() if view[0] >= oldest}
-        else:
+            self._views_shared = False
+        elif self._views_shared:
             # A copy, since forks share what stood before the write.
             self._views = self._views.copy()
+            self._views_shared = False
         self._recent = recent if self._views else ()
 
     def _writes_since(self, view: tuple[int, Any] | None) -> tuple[Write, ...] | None:

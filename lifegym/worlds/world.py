@@ -246,6 +246,10 @@ class World:
         finally:
             journal.actor = actor
 
+    def claimed(self, address: str) -> bool:
+        """Return whether anybody here has that mail address (or any at ``@domain``), in lower case."""
+        return any(service.claims(address) for service in self.services.values())
+
     def schedule(self, due: datetime, service: str, process: str, key: str) -> None:
         """Make a service's process due.
 

@@ -121,3 +121,22 @@ def test_main__refuses_a_baseline_that_is_not_there(
     with pytest.raises(SystemExit):
         run(COSTS, "--baseline", str(tmp_path / "none.json"))
     assert "write it with --write-baseline" in capsys.readouterr().err
+
+
+def test_markdown__is_the_table_of_the_page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``--markdown`` measures nothing and prints the committed figures with their limits, as the page has them."""
+    monkeypatch.setattr(sys, "argv", ["benchmarks.speed", "--markdown"])
+    assert speed.main() == 0
+    table = capsys.readouterr().out
+    assert [line.split(" | ")[0].removeprefix("| ") for line in table.splitlines()[2:]] == [
+        *speed.LIMITS, *sorted(set(NAMES) - set(speed.LIMITS)),
+    ]  # fmt: skip
+    assert table in speed.BASELINE.with_name("README.md").read_text(encoding="utf-8")
+
+
+def test_markdown__shows_small_costs_to_a_tenth() -> None:
+    """What costs less than ten floors is told apart by tenths; what has no limit shows none."""
+    rows = speed.markdown({"fork": 37.96, "read one record": 4.51, "its last reply": 1315.5}).splitlines()[2:]
+    assert rows == ["| read one record | 4.5 | 5 |", "| fork | 38 | 60 |", "| its last reply | 1,316 |  |"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 
-from lifegym.rollouts.record import EpisodeRecord, RecordError, SuiteMismatchError
+from lifegym.rollouts.record import EpisodeRecord, Reason, RecordError, SuiteMismatchError
 
 
 def test_line__round_trip(record: EpisodeRecord) -> None:
@@ -53,3 +54,14 @@ def test_from_line__nested_too_deep() -> None:
     """A line nested beyond reading is refused with its place."""
     with pytest.raises(RecordError, match=r"a.jsonl, line 1: nested too deep"):
         EpisodeRecord.from_line("[" * 200_000, where="a.jsonl, line 1")
+
+
+def test_record__comes_back_whole_from_another_process(record: EpisodeRecord) -> None:
+    """What a worker hands over equals what it played, to the line that is stored and the fields that were given."""
+    back = pickle.loads(pickle.dumps(record))
+
+    assert back == record
+    assert back.to_line() == record.to_line()
+    assert back.steps[0].model_fields_set == record.steps[0].model_fields_set
+    partly = Reason.model_construct(_fields_set={"type"}, type="WorldError", message="")
+    assert pickle.loads(pickle.dumps(partly)).model_fields_set == {"type"}

@@ -1,1 +1,1 @@
-"""Examinations, auditions and what surrounds them."""
+"""Tasks of the exam domain: preparing for a test beside everything else a life holds."""

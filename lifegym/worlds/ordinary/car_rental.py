@@ -25,6 +25,7 @@ from lifegym.worlds.ordinary.car_words import (
     Model,
     Town,
 )
+from lifegym.worlds.ordinary.people import telephone_of
 from lifegym.worlds.rates import convert
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.car_rental.records import (
@@ -79,6 +80,8 @@ def ordinary(
     upcoming: bool = True,
     payment_method_id: str = "pm_0001",
     clear: Collection[date] = (),
+    streets: Sequence[str] = (),
+    phone: str = "",
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return stations, fleets, offers, plans, road rules, energy stops, and the persona's rentals.
@@ -96,6 +99,9 @@ def ordinary(
         upcoming: Whether the persona has a confirmed booking ahead.
         payment_method_id: What the rentals are paid with.
         clear: Days on which nobody drives: the vehicle that is out is brought back before them.
+        streets: Streets of the home city on which its desks and filling stations are; drawn from those of the country
+            when left out.
+        phone: The persona's telephone number; made of their name when left out.
         start: Number of the first offer, booking and incident.
 
     Raises:
@@ -106,15 +112,17 @@ def ordinary(
     if not count:
         return []
     home = city or persona.zone.rpartition("/")[2].replace("_", " ")
-    maker = _Maker(rng, persona, now, start)
-    sites = maker.sites(_towns(home, persona, cities), 4 + count // 45)
+    towns = _towns(home, persona, cities)
+    maker = _Maker(rng, persona, now, start, {home: tuple(streets)} if streets else {})
+    sites = maker.sites(towns, 4 + count // 45)
     plans = maker.plans()
     rules = maker.rules({site.town.country for site in sites}, max(6, min(26, count // 9)))
     rest = max(12, count - len(sites) - len(plans) - len(rules) - 2 - past_rentals)
     vehicles = maker.vehicles(sites, rest * 27 // 100)
     stops = maker.stops(sites, rest * 22 // 100)
     offers = maker.offers(sites, vehicles, rest - len(vehicles) - len(stops))
-    trips = Trips(rng, persona, now, start, payment_method_id, plans, vehicles)
+    phone = phone or telephone_of(persona, towns[0][1].phone)
+    trips = Trips(rng, persona, now, start, payment_method_id, plans, vehicles, phone)
     booked, offers = trips.made(sites[0].station, offers, past_rentals, under_way, upcoming, frozenset(clear))
     found: list[tuple[str, Record]] = [("car_rental.locations", site.station) for site in sites]
     found += [("car_rental.vehicles", row) for row in vehicles]
@@ -145,11 +153,18 @@ def _towns(home: str, persona: Persona, cities: Sequence[str] | None) -> list[tu
 class _Maker:
     """Makes what a rental company has."""
 
-    def __init__(self, rng: np.random.Generator, persona: Persona, now: datetime, start: int) -> None:
+    def __init__(
+        self, rng: np.random.Generator, persona: Persona, now: datetime, start: int, streets: dict[str, tuple[str, ...]]
+    ) -> None:
         self.rng = rng
+        self._streets = streets
         self.currency = persona.currency
         self.now = now
         self.start = start
+
+    def streets_of(self, city: str, country: str) -> tuple[str, ...]:
+        """Return streets of a city, those it shares with others of its country where its own are not known."""
+        return self._streets.get(city) or STREETS.get(country, ("Station Road", "Harbour Street", "Mill Lane"))
 
     def money(self, cents: int, step: int = 1) -> Money:
         """Return euro cents in the persona's currency, down to a step of its minor units, at least one."""
@@ -181,7 +196,7 @@ class _Maker:
     def _station(self, index: int, city: str, town: Town, place: str) -> RentalStation:
         company, site = COMPANIES[index % len(COMPANIES)]
         kind = "airport" if place == town.airport else "rail" if place == "Central Station" else "town"
-        streets = STREETS.get(town.country, ("Station Road", "Harbour Street", "Mill Lane"))
+        streets = self.streets_of(city, town.country)
         title = place if kind == "airport" else f"{city} {place}"
         hours = {"airport": ("06:00", "23:30"), "rail": ("07:00", "21:00"), "town": ("08:00", "18:30")}[kind]
         slug = "-".join("".join(c if c.isascii() and c.isalnum() else " " for c in title.casefold()).split())
@@ -313,7 +328,7 @@ class _Maker:
     def _stop(self, index: int, site: Site) -> EnergyStop:
         country, city = site.town.country, site.station.city
         kind = ("electric", "petrol", "electric", "diesel", "electric")[index % 5]
-        streets = STREETS.get(country, ("Station Road", "Harbour Street", "Mill Lane"))
+        streets = self.streets_of(city, country)
         draw = self.rng.integers(0, 1000, size=3)
         power = (11, 50, 150, 300, 22)[int(draw[0]) % 5] if kind == "electric" else None
         cents = UNIT_CENTS[kind].get(country, 150 if kind != "electric" else 50)

@@ -46,6 +46,7 @@ class Trips:
         method: str,
         plans: Sequence[InsurancePlan],
         vehicles: Sequence[Vehicle],
+        phone: str,
     ) -> None:
         self.rng = rng
         self.persona = persona
@@ -53,6 +54,7 @@ class Trips:
         self.number = start
         self.incident = start
         self.method = method
+        self.phone = phone
         self.plans = plans
         self.capacity = {row.vehicle_id: row.capacity for row in vehicles}
 
@@ -112,7 +114,12 @@ class Trips:
         nothing = Money(0, offer.daily_price.currency)
         days = rental_days(begin, end)
         total = offer.daily_price.times(days) + self.plans[plan].daily_price.times(days) + offer.one_way_fee
-        booked = min(after(begin, timedelta(days=-ahead, hours=-3)), after(self.now, timedelta(hours=-5)))
+        # People book by day, when the desk can look at it.
+        hour, minute = 10 + self.number % 6, self.number * 17 % 60
+        booked = after(begin, timedelta(days=-ahead)).replace(hour=hour, minute=minute)
+        if booked > after(self.now, timedelta(hours=-5)):
+            eve = after(self.now, timedelta(days=-1)).astimezone(begin.tzinfo)
+            booked = eve.replace(hour=hour, minute=minute)
         confirmed = after(booked, timedelta(minutes=offer.confirm_minutes))
         history = [Happening(at=booked, what="Held until the desk confirms.")]
         if status != "held":
@@ -125,7 +132,7 @@ class Trips:
             deposit_paid=offer.deposit_amount if offer.pay == "deposit_now" else nothing, deposit_released=nothing,
             deposit_kept=nothing, payment_method_id=self.method,
             drivers=(Driver(name=self.persona.name, dob="1991-05-14", license_no="5540127781"),),
-            contact=Contact(email=self.persona.email, phone="+31 20 555 0142"), created_at=booked,
+            contact=Contact(email=self.persona.email, phone=self.phone), created_at=booked,
             updated_at=confirmed, history=tuple(history), by_itself=True,
         )  # fmt: skip
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.delivery_words import FIRMS, GIFTS, PEOPLE, SENT, Correspondent
+from lifegym.worlds.ordinary.people import telephone_of
 from lifegym.worlds.ordinary.purchases import Home, Purchase, home_of, purchases
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.delivery_logistics.places import distance
@@ -118,7 +119,7 @@ class _Post:
         self.people: Sequence[Correspondent] = PEOPLE
         self.firms: Sequence[tuple[Correspondent, Sequence[str]]] = FIRMS
         self.found: list[tuple[str, Record]] = []
-        phone = f"{home.phone} {100 + sum(map(ord, persona.name)) % 800:04d}"
+        phone = telephone_of(persona, home.phone)
         self.here = Place(
             name=persona.name, phone=phone, street=f"{home.door(0)}, {home.districts[0]}",
             city=home.city, postal_code=home.postals[0], country=home.country,

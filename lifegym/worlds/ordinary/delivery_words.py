@@ -72,7 +72,7 @@ GIFTS: Final = (
 )  # fmt: skip
 
 SENT: Final = (
-    "winter coat", "return of shoes", "birthday present", "documents for signature", "two books", "spare keys",
+    "winter coat", "borrowed shoes", "birthday present", "documents for signature", "two books", "spare keys",
     "camera for repair", "children's toys", "sold second-hand lamp", "sold second-hand jacket", "home-made biscuits",
     "tax papers", "box of photographs", "loaned hiking boots", "headphones for repair", "jigsaw puzzle",
     "baby clothes", "set of glasses, well wrapped",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lifegym.worlds.folding import fold
 from lifegym.worlds.ordinary.draws import Draws
+
+if TYPE_CHECKING:
+    from lifegym.worlds.world import Persona
 
 FIRST: Final = (
     "Aisha Bram Chiara Daan Elif Femke Goran Hanna Ibrahim Jasper Katarzyna Luca Meret Nadia Olivier Priya Quirine "
@@ -28,6 +31,16 @@ def names(draws: Draws, count: int) -> list[str]:
         f"{firsts[number % len(firsts)]} {lasts[(number % len(firsts) + number // len(firsts)) % len(lasts)]}"
         for number in range(count)
     ]
+
+
+def telephone_of(persona: Persona, area: str) -> str:
+    """Return a person's own telephone number, which follows from their name.
+
+    Args:
+        persona: Whose it is.
+        area: What stands before the last four digits, such as ``+31 20 555``.
+    """
+    return f"{area} {100 + sum(map(ord, persona.name)) % 800:04d}"
 
 
 def slug(text: str, between: str = "-") -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from lifegym.worlds.ordinary.people import telephone_of
 from lifegym.worlds.ordinary.rail_lines import COUNTRIES, LINES, Line
 from lifegym.worlds.ordinary.rail_trains import Maker, Run
 from lifegym.worlds.ordinary.rail_trips import Journeys
@@ -16,6 +17,7 @@ from lifegym.worlds.records import Record
 if TYPE_CHECKING:
     from lifegym.worlds.world import Persona
 
+_AREA: Final = "+31 20 555"
 _FIRST_DAYS: Final = (4, 6, 2, 5, 11, 1, 13, 3, 7, 8, 9, 10)
 """Days from now that are filled first: out on a Friday and back on a Sunday, when the world opens on a Monday."""
 
@@ -35,6 +37,7 @@ def ordinary(
     student: bool = True,
     payment_method_id: str = "pm_0001",
     clear: Collection[date] = (),
+    phone: str = "",
     start: int = 1,
 ) -> list[tuple[str, Record]]:
     """Return stations, trains with offers, and the persona's bookings and student profile.
@@ -53,6 +56,7 @@ def ordinary(
         student: Whether the persona has a student profile.
         payment_method_id: What the bookings were paid with.
         clear: Days on which no journey to come is planned.
+        phone: The persona's telephone number; made of their name when left out.
         start: Number of the first offer and booking.
 
     Raises:
@@ -77,7 +81,7 @@ def ordinary(
         if len(trains) + len(courses) + places + fixed >= count and trains:
             break
         trains += maker.train(run)
-    lives = Journeys(maker, payment_method_id, home, start)
+    lives = Journeys(maker, payment_method_id, home, start, phone or telephone_of(persona, _AREA))
     booked = lives.upcoming(frozenset(clear)) if upcoming and trains else []
     past = [row for index in range(past_trips if trains else 0) for row in lives.past(chosen[0], index)]
     profile = [("rail_booking.students", lives.student())] if student else []

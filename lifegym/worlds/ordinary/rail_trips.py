@@ -27,9 +27,10 @@ _LONGEST_STAY: Final = 4
 class Journeys:
     """Makes what the persona has booked."""
 
-    def __init__(self, maker: Maker, method: str, home: str, start: int) -> None:
+    def __init__(self, maker: Maker, method: str, home: str, start: int, phone: str) -> None:
         self.maker = maker
         self.method = method
+        self.phone = phone
         self.home = home
         self.number = start
         given, _, family = maker.persona.name.partition(" ")
@@ -43,7 +44,7 @@ class Journeys:
         row = TrainBooking(
             booking_ref=key, user_id=self.maker.persona.user_id, offer_id=offer.offer_id, train_id=offer.train_id,
             status=status, passengers=(self.me,), fares=(offer.adult_fare,),
-            contact=Contact(email=self.maker.persona.email, phone="+31 20 555 0142"), total=offer.adult_fare,
+            contact=Contact(email=self.maker.persona.email, phone=self.phone), total=offer.adult_fare,
             paid=offer.adult_fare, refunded=nothing, payment_method_id=self.method, created_at=booked,
             updated_at=booked, history=(Happening(at=booked, what=what),),
         )  # fmt: skip

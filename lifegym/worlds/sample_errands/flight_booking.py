@@ -43,7 +43,7 @@ def under_way(world: World) -> None:
         "flights": flights,
         "family": "STANDARD",
         "passengers": _FAMILY,
-        "contact": {"email": world.persona.email, "phone": "+31 20 555 0142"},
+        "contact": {"email": world.persona.email, "phone": "+31 20 555 0312"},
         "card_last4": "4471",
         "payment_method_id": "pm_0001",
         "pnr": "K7Q2ZD",

@@ -41,7 +41,7 @@ def under_way(world: World) -> None:
             "first_name": "Noor",
             "last_name": "Haddad",
             "email": world.persona.email,
-            "phone": "+31 20 555 0142",
+            "phone": "+31 20 555 0312",
             "user_id": world.persona.user_id,
         },
         "payment_method_id": "pm_0001",

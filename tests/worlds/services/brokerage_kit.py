@@ -6,6 +6,8 @@ import json
 from datetime import date, datetime, timedelta
 from typing import Any
 
+import pytest
+
 from lifegym.worlds.clock import zone
 from lifegym.worlds.events import Op
 from lifegym.worlds.money import Money
@@ -173,3 +175,11 @@ def days_on(world: World, days: int) -> None:
 def does(world: World, operation: str, **arguments: Any) -> None:
     """Apply a backstage operation."""
     world.apply(Op(target=f"brokerage.{operation}", arguments=arguments))
+
+
+def wrong(world: World, operation: str, **arguments: Any) -> None:
+    """Apply a backstage operation that must be refused and change nothing."""
+    before = world.digest()
+    with pytest.raises(ValueError, match=operation):
+        does(world, operation, **arguments)
+    assert world.digest() == before

@@ -88,7 +88,16 @@ def _read(text: str) -> dict[str, City]:
 
 CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.TEXT)
 """Cities by English name."""
-HOMES_ONLY: Final = frozenset({"Brno", "Kraków", "Montréal", "Wellington"})
+HOMES_ONLY: Final = frozenset(
+    {
+        "Brno",
+        "Kraków",
+        "Montréal",
+        "Split",
+        "Utrecht",
+        "Wellington",
+    }
+)
 """Cities in which somebody may live and to which nobody else travels: lives drawn before them stay as they were."""
 
 

@@ -73,6 +73,11 @@ Amsterdam|Netherlands|NL|Europe/Amsterdam|EUR|dutch|AMS|+31 20 555 ####|10## @@|
   De Pijp|52.355 4.895|Ceintuurbaan,Ferdinand Bolstraat,Van Woustraat
   Oost|52.361 4.929|Javastraat,Linnaeusstraat,Wibautstraat
   Noord|52.392 4.920|Van der Pekstraat,Meeuwenlaan,Buikslotermeerplein
+Utrecht|Netherlands|NL|Europe/Amsterdam|EUR|dutch|AMS|+31 30 555 ####|35## @@|sn|Merel Bank,Domstad Spaarbank
+  Lombok|52.092 5.098|Kanaalstraat,Damstraat,Vleutenseweg
+  Wittevrouwen|52.095 5.131|Biltstraat,Bekkerstraat,Griftstraat
+  Oog in Al|52.087 5.086|Händelstraat,Mozartlaan,Everard Meijsterlaan
+  Lunetten|52.066 5.134|Zevenwouden,Hondsrug,Brennerbaan
 Brussels|Belgium|BE|Europe/Brussels|EUR|french|BRU|+32 2 555 ## ##|10##|sn|Banque de la Senne,Cooperative Bank of the Delta
   Ixelles|50.827 4.370|chaussée d'Ixelles,rue du Bailli,avenue Louise
   Saint-Gilles|50.826 4.345|chaussée de Waterloo,rue de la Victoire,avenue Jean Volders
@@ -123,6 +128,11 @@ Kraków|Poland|PL|Europe/Warsaw|PLN|polish|KRK|+48 12 555 ## ##|3#-###|sn|Bank W
   Kazimierz|50.051 19.945|ulica Dietla,ulica Krakowska,ulica Starowiślna
   Grzegórzki|50.059 19.964|ulica Grzegórzecka,aleja Pokoju,ulica Mogilska
   Krowodrza|50.072 19.920|ulica Królewska,ulica Lea,ulica Wrocławska
+Split|Croatia|HR|Europe/Zagreb|EUR|croatian|SPU|+385 21 555 ###|21000|sn|Marjanska banka,Štedionica Lavčević
+  Varoš|43.509 16.433|Šperun,Senjska,Solurat
+  Bačvice|43.503 16.447|Preradovićevo šetalište,Zvonimirova,Šoltanska
+  Spinut|43.519 16.431|Hektorovićeva,Lovretska,Spinutska
+  Trstenik|43.506 16.473|Dinka Šimunovića,Put Trstenika,Odeska
 Budapest|Hungary|HU|Europe/Budapest|HUF|hungarian|BUD|+36 1 555 ####|10##|sn|Duna Takarék,Pannon Credit House
   Józsefváros|47.491 19.072|Rákóczi út,Krúdy Gyula utca,Mikszáth Kálmán tér
   Újbuda|47.476 19.048|Bartók Béla út,Karinthy Frigyes út,Fehérvári út

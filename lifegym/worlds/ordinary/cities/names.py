@@ -46,6 +46,9 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("polish", "Katarzyna Marek Agnieszka Tomasz Zofia Paweł Magdalena Michał Hanna Jakub Joanna Piotr Ewa Adam "
          "Natalia Krzysztof Iga Szymon",
          "Nowak,Wójcik,Mazur,Kaczmarek,Zając,Pawlak,Walczak,Sikora,Baran,Szewczyk,Wrona,Bielak,Duda,Gołąb,Krawczyk"),
+        ("croatian", "Ana Luka Ivana Marin Petra Josip Tea Duje Marija Roko Nika Šime Lucija Frane Katarina Jakov "
+         "Doris Stipe",
+         "Kovačić,Marušić,Bilić,Radman,Grgić,Vuković,Šarić,Matas,Perković,Jurišić,Rogošić,Plenča,Buljan,Ćurković"),
         ("hungarian", "Eszter Bence Réka Gábor Zsófia Ádám Lilla Balázs Dóra Máté Orsolya Péter Katalin Dávid Anna "
          "Levente Judit Zoltán",
          "Kovács,Farkas,Szabó,Balogh,Molnár,Varga,Takács,Juhász,Mészáros,Simon,Rácz,Fekete,Szilágyi,Lakatos"),

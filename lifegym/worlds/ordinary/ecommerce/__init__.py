@@ -11,6 +11,7 @@ from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.ecommerce.orders import bought
 from lifegym.worlds.ordinary.ecommerce.policies import policy_of
 from lifegym.worlds.ordinary.goods_words import BRANDS, SELLERS, Good, House, goods, sellers_of
+from lifegym.worlds.ordinary.people import telephone_of
 from lifegym.worlds.ordinary.purchases import Home, Purchase, home_of, price_of, purchases, rounded, title_of
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.ecommerce.records import (
@@ -249,7 +250,7 @@ def _seller(index: int, house: House, start: int) -> Seller:
 
 
 def _addresses(persona: Persona, home: Home, start: int) -> list[Address]:
-    phone = f"{home.phone} {100 + sum(map(ord, persona.name)) % 800:04d}"
+    phone = telephone_of(persona, home.phone)
     flat = Address(
         address_id=f"addr_{start:06d}",
         user_id=persona.user_id,

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
+from typing import Final
 
 from numpy.random import Generator
 
 from lifegym.worlds.ordinary.flight_booking.past import past_trips
 from lifegym.worlds.ordinary.flight_booking.routes import Pairs, Route, home_airport, routes_from
 from lifegym.worlds.ordinary.flight_booking.timetables import dated_flight, some_flights, timetable
+from lifegym.worlds.ordinary.people import telephone_of
 from lifegym.worlds.services.flight_booking.records import Flight
 from lifegym.worlds.world import Persona
 
 __all__ = ["dated_flight", "ordinary", "past_trips", "routes_from", "some_flights", "timetable"]
+
+_AREA: Final = "+31 20 555"
 
 
 def ordinary(
@@ -29,6 +33,7 @@ def ordinary(
     card_last4: str = "0000",
     payment_method_id: str = "",
     start: int = 1,
+    phone: str = "",
 ) -> Pairs:
     """Return a timetable of about ``count`` flights around the persona's home, and their past trips.
 
@@ -44,6 +49,7 @@ def ordinary(
         card_last4: Card that paid for them.
         payment_method_id: Its id in the wallet; the digits when empty.
         start: Number of the first past booking's code.
+        phone: The persona's telephone number; made of their name when empty.
 
     Returns:
         Pairs of table name and record, for :meth:`~lifegym.worlds.world.World.seed`.
@@ -51,7 +57,8 @@ def ordinary(
     plan = routes if routes is not None else routes_from(rng, home_airport(persona), persona.currency)
     begin = first or now.date() + timedelta(days=1)
     daily = max(1, sum(len(services) for _, _, services in plan))
-    pairs = past_trips(rng, persona, now, history, plan, card_last4, payment_method_id or card_last4, start)
+    pairs = past_trips(rng, persona, now, history, plan, card_last4, payment_method_id or card_last4, start,
+                       phone or telephone_of(persona, _AREA))  # fmt: skip
     used = {row.flight_id for _, row in pairs if isinstance(row, Flight)}
     flights = 0
     for rows in timetable(rng, plan, begin, days if days is not None else -(-count // daily), now.date()):

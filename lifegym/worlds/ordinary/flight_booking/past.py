@@ -44,6 +44,7 @@ def past_trips(
     card: str,
     method_id: str,
     start: int,
+    phone: str = "",
 ) -> Pairs:
     """Return return trips the persona has made: flights that have landed, and their bookings."""
     pairs: Pairs = []
@@ -65,7 +66,7 @@ def past_trips(
             continue
         used.update(flight.flight_id for flight, _ in legs)
         trip = Trip(tuple(legs), day - timedelta(days=int(rng.integers(20, 60))))
-        pairs.extend(past_booking(trip, persona, card, method_id, code_of(start + index)))
+        pairs.extend(past_booking(trip, persona, card, method_id, code_of(start + index), phone))
     return pairs
 
 
@@ -80,7 +81,7 @@ def landed(rows: Pairs) -> tuple[Flight, FareBucket]:
     return flight, bucket.evolve(seats_remaining=max(0, free - 1), sold_elsewhere=sold)
 
 
-def past_booking(trip: Trip, persona: Persona, card: str, method_id: str, pnr: str) -> Pairs:
+def past_booking(trip: Trip, persona: Persona, card: str, method_id: str, pnr: str, phone: str) -> Pairs:
     """Return a booking of a journey that was flown, with its flights."""
     family, given = _split_name(persona)
     booked = datetime.combine(trip.booked_on, time(20, 14), tzinfo=airport(trip.flights[0][0].origin).tz)
@@ -114,7 +115,7 @@ def past_booking(trip: Trip, persona: Persona, card: str, method_id: str, pnr: s
         payment_method_id=method_id,
         card_last4=card,
         contact_email=persona.email,
-        contact_phone="",
+        contact_phone=phone,
         created_at=booked,
         updated_at=booked,
         adults=1,

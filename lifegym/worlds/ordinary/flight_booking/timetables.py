@@ -53,7 +53,8 @@ def dated_flight(
     load = 40 if ahead > 70 else 55 if ahead > 25 else 68 if ahead > 6 else 80
     seats = {name: size(equipment, name) * max(0, 100 - load - int(rng.integers(0, 26))) // 100 for name in fares}
     far = minutes > 240
-    terminals = ("T2", "T1") if AIRPORTS[origin].country != AIRPORTS[dest].country else ("T1", "T1")
+    # Flights abroad leave from the terminal at which they arrive.
+    terminal = "T2" if AIRPORTS[origin].country != AIRPORTS[dest].country else "T1"
     return flight_records(
         number,
         day,
@@ -64,8 +65,8 @@ def dated_flight(
         fares,
         seats=seats,
         equipment=equipment,
-        terminal=terminals[0],
-        arrival_terminal=terminals[1],
+        terminal=terminal,
+        arrival_terminal=terminal,
         meal=_MEALS[far][int(rng.integers(0, 3))],
         infos="Power sockets at every seat" if far and rng.integers(0, 2) else "",
     )

@@ -7,13 +7,14 @@ from datetime import timedelta
 
 import numpy as np
 
-from lifegym.worlds.duedates import add_months
+from lifegym.worlds.duedates import add_months, day_of
+from lifegym.worlds.letters import address_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.banking import BankBook, Draft
 from lifegym.worlds.ordinary.life.cards import Bill
 from lifegym.worlds.ordinary.life.plan import Life, Note, Spend, even
 from lifegym.worlds.ordinary.money_scale import ISSUER
-from lifegym.worlds.ordinary.money_words import CHARITIES, OWED, SOLD, TEACHERS
+from lifegym.worlds.ordinary.money_words import CHARITIES, OWED, SOLD, SUBSCRIPTIONS, TEACHERS
 from lifegym.worlds.services.banking.records import Expected
 
 
@@ -138,14 +139,33 @@ class _Accounts(BankBook):
     def to_buy(self, place: int) -> Iterator[Expected]:
         """Yield what the debit card will pay in the weeks to come."""
         every = not self.life.has_card
+        if every:
+            for spend in self._renewing():
+                yield self._to_pay(spend, place, freq="monthly", billing=self._billing(spend))
+                place += 1
         rows = sorted(
             (row for row in self.life.spends if row.at >= self.now and not row.reference
              and (every or row.means == "bank")),
             key=lambda row: row.at,
         )  # fmt: skip
-        for number, spend in enumerate(rows, self.start + place):
-            yield Expected(
-                expected_id=f"exp_{number:06d}", account_id=self.account(0), counterparty=spend.payee,
-                amount=-spend.amount, next_date=spend.at.date(), first_date=spend.at.date(), kind="payment",
-                memo="Debit card", category=spend.category, at=f"{spend.at:%H:%M}",
-            )  # fmt: skip
+        for number, spend in enumerate(rows, place):
+            yield self._to_pay(spend, number)
+
+    def _renewing(self) -> Iterator[Spend]:
+        """Yield the next charge of what renews every month."""
+        life, gym = self.life, self.life.shop("gym")
+        for name, category, cents, number in SUBSCRIPTIONS:
+            first = life.at(day_of(life.today.year, life.today.month, number), 7, 15)
+            at = first if first > life.now else life.at(add_months(first.date(), 1, number), 7, 15)
+            yield Spend(at, life.cost(cents), gym.name if category == "gym" else name, category)
+
+    def _billing(self, spend: Spend) -> str:
+        return "" if spend.category == "gym" else address_of(spend.payee, "billing")
+
+    def _to_pay(self, spend: Spend, place: int, freq: str = "", billing: str = "") -> Expected:
+        """Return what the debit card will pay."""
+        return Expected(
+            expected_id=f"exp_{self.start + place:06d}", account_id=self.account(0), counterparty=spend.payee,
+            amount=-spend.amount, next_date=spend.at.date(), first_date=spend.at.date(), kind="payment",
+            memo="Debit card", category=spend.category, at=f"{spend.at:%H:%M}", freq=freq, billing=billing,
+        )  # fmt: skip

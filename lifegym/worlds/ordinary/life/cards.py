@@ -210,7 +210,7 @@ def _coming(life: Life) -> Iterator[Subscription]:
         yield Subscription(
             subscription_id=f"csub_{life.start + place:06d}", card_id=card_id(life),
             merchant_name=gym.name if category == "gym" else name, amount=life.cost(cents), category=category,
-            next_date=coming, first_date=coming,
+            next_date=coming, first_date=coming, billing="" if category == "gym" else address_of(name, "billing"),
         )  # fmt: skip
     ahead = sorted((row for row in life.spends if _by_card(life, row) and row.at >= life.now), key=lambda row: row.at)
     for place, spend in enumerate(ahead, life.start + len(SUBSCRIPTIONS)):

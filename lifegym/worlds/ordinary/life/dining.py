@@ -28,11 +28,11 @@ def reserve(life: Life, rng: np.random.Generator, count: int) -> None:
     """Write merchants and reservations; the first restaurants are those of the life, all of them are on the map."""
     if "review_platform" not in life.enabled:
         return
+    own = [shop for shop in life.shops if shop.key == "restaurant"]
     rows = review_platform.ordinary(
         rng, life.persona, life.now, count, city=life.city.name, place=_place(life.city),
-        payment_method_id=life.method[0], start=life.start,
+        payment_method_id=life.method[0], own=[shop.name for shop in own], start=life.start,
     )  # fmt: skip
-    own = [shop for shop in life.shops if shop.key == "restaurant"]
     merchants: dict[str, Merchant] = {}
     shops: dict[str, Shop] = {}
     names = {shop.name for shop in life.shops}
@@ -74,7 +74,9 @@ def _book(life: Life, rows: list[Pair], merchants: dict[str, Merchant], shops: d
             life.rows.append((table, row.evolve(answered_by=by)))
         elif not isinstance(row, Reservation):
             life.rows.append((table, row))
-        elif life.free(row.datetime.date()) and row.created_at.date() >= life.first:
+        elif life.free(row.datetime.date()) and row.created_at.date() >= life.first and (
+            row.status == "cancelled" or life.take(row.datetime, row.ends_at)
+        ):  # fmt: skip
             if row.status == "completed":
                 row = row.evolve(bill=merchants[row.merchant_id].avg_price.times(row.party_size))
             life.rows.append((table, row))
@@ -114,7 +116,6 @@ def _tell(life: Life, row: Reservation, merchant: Merchant, shop: Shop) -> None:
         rest = Money(row.bill.minor - (row.deposit.minor if row.deposit is not None else 0), row.bill.currency)
         if rest.minor > 0:
             life.spend(Spend(row.ends_at, rest, merchant.name, merchant.category, reference=row.reservation_id))
-    life.take(at, row.ends_at)
     what = "Table at" if merchant.category == "restaurant" else "Appointment:"
     life.plan(Slot(at, row.ends_at, f"{what} {merchant.name}", shop.where, f"Reservation {row.reservation_id}",
                    made=made + timedelta(minutes=5)))  # fmt: skip

@@ -20,7 +20,8 @@ def rent(life: Life, rng: np.random.Generator, count: int) -> None:
         return
     shape = life.shape(
         "car_rental", city=life.city.name, past_rentals=_RENTALS, under_way=False, upcoming=False,
-        payment_method_id=life.method[0], clear=life.taken_days, start=life.start,
+        payment_method_id=life.method[0], clear=life.taken_days, phone=life.phone,
+        streets=[street for quarter in life.city.quarters for street in quarter.streets], start=life.start,
     )  # fmt: skip
     rows = car_rental.ordinary(rng, life.persona, life.now, count, **shape)
     offers = {row.offer_id: row for _, row in rows if isinstance(row, RentalOffer)}

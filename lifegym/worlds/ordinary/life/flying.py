@@ -60,7 +60,8 @@ class Planes:
         pnr = code_of(self.number + 5_000)
         self.number += 1
         legs = [landed(rows) for rows in flown]
-        pairs = past_booking(Trip((legs[0], legs[1]), booked), life.persona, life.method[2], life.method[0], pnr)
+        pairs = past_booking(Trip((legs[0], legs[1]), booked), life.persona, life.method[2], life.method[0], pnr,
+                             life.phone)  # fmt: skip
         if last >= life.today:
             pairs = [(table, _ahead(row)) for table, row in pairs]
         pairs = [

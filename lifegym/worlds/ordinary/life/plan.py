@@ -21,6 +21,7 @@ from lifegym.worlds.ordinary.email.pen import Letter
 from lifegym.worlds.ordinary.email.pen import Person as Correspondent
 from lifegym.worlds.ordinary.life.places import Shop
 from lifegym.worlds.ordinary.money_scale import price
+from lifegym.worlds.ordinary.people import telephone_of
 from lifegym.worlds.records import Record
 
 if TYPE_CHECKING:
@@ -169,6 +170,16 @@ class Life:
     def first(self) -> date:
         """The first day of the months told of."""
         return add_months(self.today.replace(day=1), -self.months)
+
+    @property
+    def area_code(self) -> str:
+        """What telephone numbers of the city begin with, but for the last four digits."""
+        return self.city.telephone.replace("#", "5")[:-5].rstrip()
+
+    @property
+    def phone(self) -> str:
+        """The person's own telephone number."""
+        return telephone_of(self.persona, self.area_code)
 
     @property
     def has_card(self) -> bool:

@@ -103,7 +103,7 @@ class Trains:
             train_id=train.train_id, status="travelled" if past else "ticketed",
             passengers=(Passenger(given_name=given, family_name=family or given, type="adult"),),
             fares=(offer.adult_fare,),
-            contact=Contact(email=life.persona.email, phone=life.city.telephone.replace("#", "5")),
+            contact=Contact(email=life.persona.email, phone=life.phone),
             total=offer.adult_fare, paid=offer.adult_fare, refunded=offer.adult_fare - offer.adult_fare,
             payment_method_id=life.method[0], created_at=at, updated_at=ended if past else at, history=tuple(history),
         )  # fmt: skip
@@ -179,7 +179,8 @@ class Trains:
         if "rail_booking" not in life.enabled:
             return
         shape = life.shape("rail_booking", city=life.city.name, past_trips=0, upcoming=False, student=False,
-                           payment_method_id=life.method[0], clear=life.taken_days, start=life.start)  # fmt: skip
+                           payment_method_id=life.method[0], clear=life.taken_days, phone=life.phone,
+                           start=life.start)  # fmt: skip
         rows = rail_booking.ordinary(self.rng, life.persona, life.now, max(60, count), **shape)
         offers = {row.offer_id: row for _, row in rows if isinstance(row, TrainOffer)}
         trains = {row.train_id: row for _, row in rows if isinstance(row, Train)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -47,7 +47,7 @@ def order(life: Life, rng: np.random.Generator, counts: dict[str, int], most: in
             history=history, orders=len(past), people=sellers.friends_of(life), firms=sellers.firms_of(life),
             start=life.start,
         )  # fmt: skip
-        rows = _without(rows, dropped)
+        rows = _taken_in(life, _without(rows, dropped))
         life.rows += sellers.settled(rows, sites)
         _sent(life, rows)
     for purchase in past:
@@ -61,9 +61,8 @@ def home_at(life: Life) -> Home:
     here = life.city.quarters[0]
     office = life.shop("work")
     door = life.city.address(here.streets[1], 18 + len(life.persona.name))
-    area = life.city.telephone.replace("#", "5")
     return Home(
-        life.city.name, life.city.country, "", area[:-5].rstrip(), (here.postcode, office.postcode),
+        life.city.name, life.city.country, "", life.area_code, (here.postcode, office.postcode),
         (here.name, office.quarter), here.streets, (f"{door}, second floor", office.address),
     )  # fmt: skip
 
@@ -90,6 +89,38 @@ def _without(rows: list[Pair], dropped: dict[str, str]) -> list[Pair]:
     gone |= {row.shipment_id for _, row in rows if isinstance(row, Shipment) and row.reference in gone}
     names = ("order_id", "reference", "tracking_no", "shipment_id")
     return [pair for pair in rows if not gone & {getattr(pair[1], name, "") for name in names}]
+
+
+def _taken_in(life: Life, rows: list[Pair]) -> list[Pair]:
+    """Return the parcels with who took those that came during a journey; none was sent from home meanwhile."""
+    gone, found = set[str](), []
+    for table, row in rows:
+        if isinstance(row, Shipment):
+            if row.direction == "outbound" and any(_travels(life, scan.at.date()) for scan in row.scans[:2]):
+                gone |= {row.shipment_id, row.pickup_id}
+                continue
+            row = _received(life, row)
+        if getattr(row, "shipment_id", "") not in gone:
+            found.append((table, row))
+    return found
+
+
+def _received(life: Life, row: Shipment) -> Shipment:
+    """Return a shipment whose last scan says who took it, where the person was on a journey."""
+    last = row.scans[-1] if row.scans else None
+    if row.direction != "inbound" or last is None or last.status_code != "delivered" or not _travels(
+        life, last.at.date()
+    ):  # fmt: skip
+        return row
+    street, _, number = row.recipient.street.partition(",")[0].rpartition(" ")
+    near = f"{street} {int(number) + 2}" if number.isdecimal() else "next door"
+    said = f"Handed to a neighbour, {near}" if row.recipient.street.endswith(life.city.quarters[0].name) else (
+        "Handed to the reception")  # fmt: skip
+    return row.evolve(scans=(*row.scans[:-1], last.evolve(description=said)))
+
+
+def _travels(life: Life, day: date) -> bool:
+    return any(first <= day <= last for first, last in life.away)
 
 
 def total_of(purchase: Purchase) -> Money:

@@ -98,7 +98,7 @@ class Houses:
             hotel_id=hotel.hotel_id, room_type=room, flavor="flexible", check_in=first, check_out=last,
             status="checked_out" if over else "confirmed",
             guest=Guest(first_name=given, last_name=family or given, email=life.persona.email,
-                        phone=life.city.telephone.replace("#", "5")),
+                        phone=life.phone),
             nights=nights, terms=terms, total=total, paid=total if over else nothing,
             refunded=nothing, payment_method_id=life.method[0], refundable=True,
             refundable_until=terms.refundable_until(hotel, first),

@@ -16,6 +16,7 @@ from lifegym.worlds.ordinary.life.places import Shop, shops_of, street_of
 from lifegym.worlds.ordinary.life.plan import OPEN_ON_HOLIDAYS, Life, Pair
 from lifegym.worlds.ordinary.maps.cities import CITIES as MAPPED
 from lifegym.worlds.ordinary.maps.holidays import holidays
+from lifegym.worlds.services.listing_platform.records import Listing
 from lifegym.worlds.services.maps.gazetteer import position
 from lifegym.worlds.services.maps.records import Area, Holiday, Place, Register, Road, SpecialDay
 
@@ -33,7 +34,11 @@ def draw(life: Life, rng: np.random.Generator, count: int) -> None:
     names = {shop.name for shop in life.shops}
     if fold(life.city.name) in MAPPED:
         rows = maps.ordinary(
-            rng, life.persona, life.now, max(40, count), **life.shape("maps", city=life.city.name, start=number)
+            rng,
+            life.persona,
+            life.now,
+            max(40, count),
+            **life.shape("maps", city=life.city.name, stops=_named(life), start=number),
         )
         streets = {road.name: road for road in _roads(rows)}
         life.rows += [("maps.places", _on_its_street(row, streets)) for row in own]
@@ -51,6 +56,11 @@ def draw(life: Life, rng: np.random.Generator, count: int) -> None:
                 names.add(shop.name)
                 life.rows.append(("maps.places", place_of(life.city, shop, number, life.now, life.draws)))
                 number += 1
+
+
+def _named(life: Life) -> list[str]:
+    """Return the stops by which listings say where a home is."""
+    return sorted({row.metro for _, row in life.rows if isinstance(row, Listing) and row.metro})
 
 
 def _roads(rows: list[Pair]) -> Iterator[Road]:

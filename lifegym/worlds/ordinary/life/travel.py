@@ -87,6 +87,8 @@ def _within_reach(life: Life) -> tuple[list[City], list[City]]:
         city for city in CITIES.values() if city.name in riding.within_reach(life.city.name) and life.said(city.name)
     ]
     home = life.city.airport
+    if home not in AIRPORTS:  # no flights are sold from there
+        return near, []
     far = [
         city for city in CITIES.values()
         if city not in near and city.name not in HOMES_ONLY and life.said(city.name)

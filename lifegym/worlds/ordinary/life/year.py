@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from lifegym.worlds.duedates import day_of
+from lifegym.worlds.letters import address_of, renewal
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.address_book import Contact
 from lifegym.worlds.ordinary.life.places import Shop, pays_at
@@ -128,14 +129,9 @@ def _subscriptions(life: Life) -> None:
 
 
 def _invoice(life: Life, at: datetime, name: str, amount: Money) -> None:
-    site = "".join(letter for letter in name.casefold() if letter.isalnum())
-    life.write(
-        at + timedelta(minutes=4), name, f"billing@{site}.example", f"{name}: invoice for {at:%B %Y}",
-        f"Dear {life.persona.name},",
-        f"Your plan has been renewed for {at:%B}. {amount} was charged to {life.method[1]} ending {life.method[2]}. "
-        "You can change or end the plan in your account at any time.",
-        name,
-    )  # fmt: skip
+    paid = f"{life.method[1]} ending {life.method[2]}"
+    mail = renewal(name, address_of(name, "billing"), life.persona.name, at, amount, paid)
+    life.write(at + timedelta(minutes=4), name, mail.sender, mail.subject, mail.body)
 
 
 def _appointments(life: Life) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from operator import attrgetter
 from typing import Final
 
 import numpy as np
@@ -26,6 +27,9 @@ __all__ = ["CITIES", "City", "District", "ordinary"]
 _MIX: Final = {"rent": 46, "sale_house": 20, "used_car": 13, "secondhand": 21}
 UPCOMING_PERCENT: Final = 18
 UPCOMING_DAYS: Final = 75
+RENT_PERCENT: Final = 45
+RENT_DAYS: Final = 60
+"""Homes to let go fast, and more come than of anything else; most of what comes is not dear."""
 _STATES: Final = ("active",) * 34 + ("under_offer",) * 3 + ("gone", "gone", "delisted")
 
 
@@ -125,16 +129,19 @@ def _listings(
         for index in range(size):
             key = f"lst_{start + len(found):08d}"
             row = _one(draws, now, town, city, quarters, sellers, category, key)
-            if upcoming and index >= 14 and draws.chance(UPCOMING_PERCENT):
-                found.append(_upcoming(draws, row, now))
+            if upcoming and index >= 14 and category == "rent" and draws.chance(RENT_PERCENT):
+                other = _one(draws, now, town, city, quarters, sellers, category, key)
+                found.append(_upcoming(draws, min(row, other, key=attrgetter("price.minor")), now, RENT_DAYS))
+            elif upcoming and index >= 14 and category != "rent" and draws.chance(UPCOMING_PERCENT):
+                found.append(_upcoming(draws, row, now, UPCOMING_DAYS))
             else:
                 found.append(row if index < 14 else _in_state(draws, row, now))
     return found
 
 
-def _upcoming(draws: Draws, row: Listing, now: datetime) -> Listing:
-    """Return a listing as it will be put on the platform in the weeks that follow."""
-    listed = (now + timedelta(days=draws.between(1, UPCOMING_DAYS))).replace(
+def _upcoming(draws: Draws, row: Listing, now: datetime, days: int) -> Listing:
+    """Return a listing as it will be put on the platform within so many days."""
+    listed = (now + timedelta(days=draws.between(1, days))).replace(
         hour=draws.between(9, 19), minute=draws.below(60), second=0, microsecond=0
     )
     first = PricePoint(at=listed, price=row.price)

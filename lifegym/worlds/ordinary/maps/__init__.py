@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from functools import cache
 from math import cos, radians
@@ -52,6 +53,7 @@ def ordinary(
     *,
     city: str = "",
     events: bool = True,
+    stops: Collection[str] = (),
     start: int = 1,
 ) -> list[Pair]:
     """Return a city: areas, streets, lines with timetables, holidays, places, and what is going on.
@@ -63,6 +65,7 @@ def ordinary(
         count: How many records; about that many come.
         city: amsterdam, berlin, kyoto, london, paris, shanghai, singapore or tokyo.
         events: Whether there are works, delays and closures.
+        stops: Names of stops that are on the map however few records are asked for, with a line that serves each.
         start: Number of the first place, ``plc_000001``.
 
     Returns:
@@ -73,16 +76,29 @@ def ordinary(
     """
     town = city_of(_key(city, persona))
     lines = town.lines[: max(1, min(len(town.lines), round(count / 25)))]
-    rows, stops = _frame(town, lines, now, count)
+    lines += _serving(town, lines, stops)
+    rows, served = _frame(town, lines, now, count)
     shown = [record for _, record in rows if isinstance(record, Road)]
     if events:
-        rows += _events(rng, shown, lines, stops, now, max(3, count // 50))
+        rows += _events(rng, shown, lines, served, now, max(3, count // 50))
     left = max(4, count - len(rows))
     closed = max(1, left // 60) if events else 0
     places = _places(rng, town, now, left - closed, start)
     rows += [("maps.places", row) for row in places]
     rows += [("maps.closures", row) for row in _closures(rng, places, now, closed)]
     return rows
+
+
+def _serving(town: City, lines: list[Line], stops: Collection[str]) -> list[Line]:
+    """Return further lines, so that every one of the stops that the city has is served."""
+    keys = {stop.stop_id: {stop.name, *stop.names} for stop in town.stops.values()}
+    missing = {key for key, names in keys.items() if names & set(stops)}.difference(*(line.stops for line in lines))
+    found = []
+    for line in town.lines[len(lines) :]:
+        if missing.intersection(line.stops):
+            found.append(line)
+            missing.difference_update(line.stops)
+    return found
 
 
 def _key(city: str, persona: Persona) -> str:

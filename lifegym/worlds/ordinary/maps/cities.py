@@ -105,7 +105,7 @@ cross Zeeburgertunnel|tunnel|driving|0|0|52.3715 4.9690;52.3880 4.9770
 cross NDSM ferry|ferry|walking bicycling|1|24|52.3806 4.8990;52.4011 4.8914
 stop Centraal Station,Amsterdam Centraal,CS|52.3783 4.8999
 stop Centraal Station IJ-side,De Ruijterkade|52.3803 4.8995
-stop Noord|52.4014 4.9328
+stop Noord,Station Noord|52.4014 4.9328
 stop Noorderpark|52.3889 4.9188
 stop Rokin|52.3703 4.8923
 stop Vijzelgracht|52.3600 4.8912
@@ -151,7 +151,7 @@ stop Bilderdijkstraat|52.3680 4.8730
 stop Mercatorplein|52.3713 4.8520
 stop Haarlemmermeerstation|52.3496 4.8562
 stop Osdorpplein|52.3577 4.8003
-stop Muiderpoort station,Amsterdam Muiderpoort|52.3606 4.9314
+stop Muiderpoort station,Amsterdam Muiderpoort,Muiderpoortstation|52.3606 4.9314
 stop Artis|52.3663 4.9131
 stop Alexanderplein|52.3630 4.9184
 stop Flevopark|52.3603 4.9478
@@ -174,36 +174,57 @@ stop Haarlem|52.3876 4.6384
 stop Zaandam|52.4387 4.8136
 stop Utrecht Centraal|52.0894 5.1101
 stop Weesp|52.3125 5.0430
+stop De Vlugtlaan|52.3786 4.8381
+stop Heemstedestraat|52.3520 4.8335
+stop Venserpolder|52.3262 4.9480
+stop Kraaiennest|52.3165 4.9790
+stop Marnixplein|52.3789 4.8793
+stop Van Hallstraat|52.3808 4.8722
+stop A.J. Ernststraat|52.3303 4.8742
+stop Uilenstede|52.3217 4.8748
+stop Dapperstraat|52.3627 4.9258
+stop Hogeweg|52.3521 4.9338
+stop Diemerparklaan|52.3540 5.0010
+stop Papaverweg|52.3962 4.9048
+stop Purmerplein|52.3962 4.9405
+stop Meer en Vaart|52.3590 4.8058
+stop Burgemeester de Vlugtlaan|52.3795 4.8262
+stop Lambertus Zijlplein|52.3770 4.8045
+stop Jan Pieter Heijestraat|52.3668 4.8638
 line Metro 52|metro|Noord;Noorderpark;Centraal Station;Rokin;Vijzelgracht;De Pijp;Europaplein;Station Zuid
 line Tram 2|tram|Centraal Station;Dam;Koningsplein;Leidseplein;Museumplein;Overtoom;Surinameplein
 line Metro 54|metro|Centraal Station;Nieuwmarkt;Waterlooplein;Weesperplein;Wibautstraat;Amstelstation;Spaklerweg;Van der Madeweg;Duivendrecht;Strandvliet;Bijlmer ArenA;Bullewijk;Holendrecht;Reigersbos;Gein
 line Train Centraal - Schiphol|train|Centraal Station;Station Sloterdijk;Station Lelylaan;Schiphol
 line Ferry F3|ferry|Centraal Station IJ-side;Buiksloterweg
 line Tram 12|tram|Centraal Station;Dam;Koningsplein;Leidseplein;Museumplein;Roelof Hartplein;De Pijp;Victorieplein;Amstelstation
-line Tram 14|tram|Dam;Rembrandtplein;Artis;Alexanderplein;Javaplein;Flevopark
+line Tram 14|tram|Dam;Rembrandtplein;Artis;Alexanderplein;Dapperstraat;Javaplein;Flevopark
 line Night bus N88|bus|Centraal Station;Dam;Leidseplein;Museumplein;Roelof Hartplein;De Pijp;Victorieplein;Amstelstation
 line Train Zuid - Schiphol|train|Weesp;Duivendrecht;RAI;Station Zuid;Schiphol
-line Metro 50|metro|Isolatorweg;Station Sloterdijk;Jan van Galenstraat;Postjesweg;Station Lelylaan;Henk Sneevlietweg;Amstelveenseweg;Station Zuid;RAI;Overamstel;Van der Madeweg;Duivendrecht;Strandvliet;Bijlmer ArenA;Bullewijk;Holendrecht;Reigersbos;Gein
+line Metro 50|metro|Isolatorweg;Station Sloterdijk;De Vlugtlaan;Jan van Galenstraat;Postjesweg;Station Lelylaan;Heemstedestraat;Henk Sneevlietweg;Amstelveenseweg;Station Zuid;RAI;Overamstel;Van der Madeweg;Duivendrecht;Strandvliet;Bijlmer ArenA;Bullewijk;Holendrecht;Reigersbos;Gein
 line Tram 13|tram|Centraal Station;Dam;Westermarkt;Rozengracht;Bilderdijkstraat;Mercatorplein;Station Lelylaan
-line Tram 26|tram|Centraal Station;Rietlandpark;Vennepluimstraat
-line Metro 53|metro|Centraal Station;Nieuwmarkt;Waterlooplein;Weesperplein;Wibautstraat;Amstelstation;Spaklerweg;Van der Madeweg;Diemen Zuid;Ganzenhoef;Gaasperplas
+line Tram 26|tram|Centraal Station;Rietlandpark;Vennepluimstraat;Diemerparklaan
+line Metro 53|metro|Centraal Station;Nieuwmarkt;Waterlooplein;Weesperplein;Wibautstraat;Amstelstation;Spaklerweg;Van der Madeweg;Venserpolder;Diemen Zuid;Ganzenhoef;Kraaiennest;Gaasperplas
 line Night bus N81|bus|Centraal Station;Westermarkt;Rozengracht;Bilderdijkstraat;Hallen;Surinameplein;Station Lelylaan;Osdorpplein
 line Night bus N93|bus|Centraal Station;Buiksloterweg;Noorderpark;Noord
 line Tram 24|tram|Centraal Station;Rokin;Vijzelgracht;De Pijp;Roelof Hartplein;Olympisch Stadion
-line Tram 17|tram|Centraal Station;Dam;Westermarkt;Elandsgracht;Hallen;Surinameplein;Station Lelylaan;Osdorpplein
+line Tram 17|tram|Centraal Station;Dam;Westermarkt;Elandsgracht;Hallen;Jan Pieter Heijestraat;Surinameplein;Station Lelylaan;Meer en Vaart;Osdorpplein
 line Tram 7|tram|Azartplein;Rietlandpark;Alexanderplein;Weesperplein;Frederiksplein;Leidseplein;Elandsgracht;Hallen;Mercatorplein
 line Tram 4|tram|Centraal Station;Rokin;Rembrandtplein;Frederiksplein;Victorieplein;RAI
 line Ferry F4|ferry|Centraal Station IJ-side;NDSM-werf
 line Bus 22|bus|Centraal Station;Artis;Javaplein;Muiderpoort station
 line Train Centraal - Utrecht|train|Centraal Station;Amstelstation;Bijlmer ArenA;Utrecht Centraal
-line Tram 19|tram|Station Sloterdijk;Mercatorplein;Bilderdijkstraat;Leidseplein;Frederiksplein;Alexanderplein;Science Park
+line Tram 19|tram|Station Sloterdijk;Mercatorplein;Bilderdijkstraat;Leidseplein;Frederiksplein;Alexanderplein;Hogeweg;Science Park
 line Bus 15|bus|Station Sloterdijk;Mercatorplein;Surinameplein;Haarlemmermeerstation;Station Zuid
-line Metro 51|metro|Centraal Station;Nieuwmarkt;Waterlooplein;Weesperplein;Wibautstraat;Amstelstation;Spaklerweg;Overamstel;RAI;Station Zuid;Amstelveenseweg;Henk Sneevlietweg;Station Lelylaan;Postjesweg;Jan van Galenstraat;Station Sloterdijk;Isolatorweg
+line Metro 51|metro|Centraal Station;Nieuwmarkt;Waterlooplein;Weesperplein;Wibautstraat;Amstelstation;Spaklerweg;Overamstel;RAI;Station Zuid;Amstelveenseweg;Henk Sneevlietweg;Heemstedestraat;Station Lelylaan;Postjesweg;Jan van Galenstraat;De Vlugtlaan;Station Sloterdijk;Isolatorweg
 line Ferry F2|ferry|Centraal Station IJ-side;IJplein
 line Train Centraal - Haarlem|train|Centraal Station;Station Sloterdijk;Haarlem
 line Train Centraal - Zaandam|train|Centraal Station;Station Sloterdijk;Zaandam
-line Bus 38|bus|Buiksloterweg;Noorderpark;Noord
+line Bus 38|bus|Papaverweg;Buiksloterweg;Noorderpark;Noord
 line Bus 65|bus|Amstelstation;Victorieplein;Europaplein;Station Zuid
+line Tram 5|tram|Van Hallstraat;Marnixplein;Elandsgracht;Leidseplein;Museumplein;Roelof Hartplein;Station Zuid
+line Tram 25|tram|Station Zuid;A.J. Ernststraat;Uilenstede
+line Bus 21|bus|Centraal Station;Marnixplein;Van Hallstraat;De Vlugtlaan;Burgemeester de Vlugtlaan;Lambertus Zijlplein
+line Bus 34|bus|Noorderpark;Purmerplein;Noord
 """  # noqa: E501  # one line or shore a row, so that the stops read in order
 
 BERLIN: Final = """
@@ -238,16 +259,29 @@ stop Potsdamer Platz|52.5096 13.3760
 stop Südkreuz|52.4757 13.3656
 stop Gesundbrunnen|52.5487 13.3884
 stop Schönhauser Allee|52.5494 13.4150
-stop Eberswalder Straße|52.5415 13.4122
+stop Eberswalder Straße,U Eberswalder Straße|52.5415 13.4122
 stop Warschauer Straße|52.5058 13.4490
 stop Kottbusser Tor|52.4990 13.4180
 stop Hallesches Tor|52.4978 13.3910
-stop Hermannplatz|52.4870 13.4245
+stop Hermannplatz,U Hermannplatz|52.4870 13.4245
 stop Nollendorfplatz|52.4994 13.3540
 stop Wittenbergplatz|52.5020 13.3430
 stop Mehringdamm|52.4935 13.3885
 stop Tempelhof|52.4706 13.3856
 stop Flughafen BER,Berlin Airport|52.3645 13.5095
+stop Turmstraße,U Turmstraße|52.5260 13.3420
+stop Leopoldplatz,U Leopoldplatz|52.5465 13.3595
+stop Rosenthaler Platz,U Rosenthaler Platz|52.5297 13.4013
+stop Karl-Marx-Straße,U Karl-Marx-Straße|52.4763 13.4398
+stop Britz-Süd,U Britz-Süd|52.4375 13.4477
+stop Samariterstraße,U Samariterstraße|52.5147 13.4646
+stop Schönleinstraße,U Schönleinstraße|52.4933 13.4222
+stop Antonplatz|52.5486 13.4521
+stop Karlshorst,S Karlshorst|52.4808 13.5260
+stop Tierpark,U Tierpark|52.4973 13.5237
+stop Rathaus Neukölln|52.4812 13.4348
+stop Frankfurter Allee|52.5136 13.4753
+stop Lichtenberg|52.5100 13.4970
 line S-Bahn S7|train|Charlottenburg;Zoologischer Garten;Hauptbahnhof;Friedrichstraße;Alexanderplatz;Warschauer Straße;Ostkreuz
 line U-Bahn U2|metro|Zoologischer Garten;Wittenbergplatz;Nollendorfplatz;Potsdamer Platz;Alexanderplatz;Eberswalder Straße;Schönhauser Allee
 line Airport Express|train|Hauptbahnhof;Potsdamer Platz;Südkreuz;Flughafen BER
@@ -256,6 +290,13 @@ line U-Bahn U8|metro|Gesundbrunnen;Alexanderplatz;Kottbusser Tor;Hermannplatz
 line U-Bahn U6|metro|Friedrichstraße;Hallesches Tor;Mehringdamm;Tempelhof
 line U-Bahn U1|metro|Warschauer Straße;Kottbusser Tor;Hallesches Tor;Nollendorfplatz;Wittenbergplatz
 line S-Bahn Ring|train|Gesundbrunnen;Schönhauser Allee;Ostkreuz;Tempelhof;Südkreuz;Charlottenburg
+line U-Bahn U7|metro|Mehringdamm;Hermannplatz;Rathaus Neukölln;Karl-Marx-Straße;Britz-Süd
+line U-Bahn U5|metro|Hauptbahnhof;Alexanderplatz;Samariterstraße;Frankfurter Allee;Lichtenberg;Tierpark
+line U-Bahn U9|metro|Zoologischer Garten;Turmstraße;Leopoldplatz
+line Tram M4|tram|Alexanderplatz;Antonplatz
+line S-Bahn S3|train|Alexanderplatz;Warschauer Straße;Ostkreuz;Karlshorst
+line Tram M8|tram|Hauptbahnhof;Rosenthaler Platz;Alexanderplatz
+line Bus M41|bus|Hauptbahnhof;Potsdamer Platz;Hallesches Tor;Schönleinstraße;Hermannplatz
 """  # noqa: E501  # one line or shore a row, so that the stops read in order
 
 PARIS: Final = """
@@ -343,6 +384,20 @@ stop Clapham Common|51.4618 -0.1384
 stop Greenwich Peninsula|51.5000 0.0080
 stop Royal Docks|51.5077 0.0180
 stop Heathrow|51.4713 -0.4525
+stop Dalston Kingsland|51.5482 -0.0757
+stop Clapton|51.5616 -0.0570
+stop Peckham Rye|51.4703 -0.0692
+stop Bermondsey|51.4979 -0.0637
+stop Brockley|51.4646 -0.0375
+stop Catford|51.4445 -0.0263
+stop Seven Sisters|51.5822 -0.0749
+stop Crouch Hill|51.5713 -0.1171
+stop Kentish Town|51.5507 -0.1402
+stop Belsize Park|51.5504 -0.1642
+stop Finsbury Park|51.5642 -0.1065
+stop Hackney Central|51.5472 -0.0568
+stop Gospel Oak|51.5553 -0.1510
+stop Highbury & Islington|51.5460 -0.1039
 line Victoria line|metro|King's Cross St Pancras;Oxford Circus;Victoria;Brixton
 line Northern line|metro|Camden Town;King's Cross St Pancras;Angel;Old Street;Bank;London Bridge;Clapham Common
 line Elizabeth line|train|Heathrow;Paddington;Liverpool Street;Canary Wharf
@@ -351,6 +406,16 @@ line Jubilee line|metro|Waterloo;London Bridge;Canary Wharf;Greenwich Peninsula;
 line Central line|metro|Oxford Circus;Bank;Liverpool Street;Stratford
 line Light railway|tram|Bank;Canary Wharf;Greenwich
 line Thames cable car|cable_car|Greenwich Peninsula;Royal Docks
+line Northern line, High Barnet branch|metro|Camden Town;Kentish Town
+line Northern line, Edgware branch|metro|Camden Town;Belsize Park
+line Victoria line, north|metro|King's Cross St Pancras;Highbury & Islington;Finsbury Park;Seven Sisters
+line Mildmay line|train|Gospel Oak;Camden Town;Highbury & Islington;Dalston Kingsland;Hackney Central;Stratford
+line Suffragette line|train|Gospel Oak;Crouch Hill
+line Weaver line|train|Liverpool Street;Hackney Central;Clapton
+line Jubilee line, south|metro|London Bridge;Bermondsey;Canary Wharf
+line Train London Bridge - Peckham|train|London Bridge;Peckham Rye
+line Train London Bridge - Brockley|train|London Bridge;Brockley
+line Train London Bridge - Catford|train|London Bridge;Catford
 """
 
 KYOTO: Final = """

@@ -9,7 +9,7 @@ from typing import Final
 
 from lifegym.worlds.ordinary.maps.cities import CITIES
 from lifegym.worlds.ordinary.maps.streets import STREETS
-from lifegym.worlds.ordinary.maps.words import OPERATORS
+from lifegym.worlds.ordinary.maps.words import operator_of
 from lifegym.worlds.services.maps.geometry import metres
 from lifegym.worlds.services.maps.line_ops import departures
 from lifegym.worlds.services.maps.records import Area, Barrier, Line, Road, Stop, Timetable
@@ -153,8 +153,8 @@ def _line(city: City, prefix: str, name: str, kind: str, names: list[str]) -> Li
         minutes.append(max(minutes[-1] + 1, round(gone)))
     return Line(
         line_id=f"line_{prefix}{len(city.lines) + 1:03d}", name=name, kind=kind,
-        operator=f"{OPERATORS[kind]} {city.name}", city=city.name, stops=tuple(stop.stop_id for stop in stops),
-        minutes=tuple(minutes), exposed=kind in ("ferry", "cable_car"),
+        operator=operator_of(kind, city.name, city.language), city=city.name,
+        stops=tuple(stop.stop_id for stop in stops), minutes=tuple(minutes), exposed=kind in ("ferry", "cable_car"),
     )  # fmt: skip
 
 

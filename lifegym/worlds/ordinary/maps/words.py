@@ -205,10 +205,22 @@ NOTES: Final = (
 PHONE: Final = {"NL": "+31 20 {a:03d} {b:04d}", "DE": "+49 30 {b:04d} {a:03d}0", "FR": "+33 1 {b:04d} {a:03d}0",
                 "GB": "+44 20 7{a:03d} {b:04d}", "JP": "+81 75 {a:03d} {b:04d}", "SG": "+65 6{a:03d} {b:04d}",
                 "CN": "+86 21 6{a:03d} {b:04d}"}  # fmt: skip
-OPERATORS: Final = {
-    "metro": "Stadsvervoer", "tram": "Stadsvervoer", "bus": "Stadsvervoer", "ferry": "Veerdienst",
-    "train": "Spoorwegen", "cable_car": "Cable Cars",
+_CITY, _FERRY, _RAIL, _CABLE = ("metro", "tram", "bus"), ("ferry",), ("train",), ("cable_car",)
+_COMPANIES: Final = {
+    "nl": ("Stadsvervoer {city}", "Veerdienst {city}", "Spoorwegen {city}", "Kabelbaan {city}"),
+    "de": ("Verkehrsbetriebe {city}", "Fähren {city}", "Stadtbahn {city}", "Seilbahn {city}"),
+    "fr": ("Transports de {city}", "Navettes de {city}", "Trains de {city}", "Téléphérique de {city}"),
 }  # fmt: skip
+_ENGLISH: Final = ("{city} Transit", "{city} Ferries", "{city} Rail", "{city} Cable Cars")
+
+
+def operator_of(kind: str, city: str, language: str) -> str:
+    """Return who runs the lines of a kind in a city, as it is called there."""
+    patterns = _COMPANIES.get(language, _ENGLISH)
+    place = next(place for place, kinds in enumerate((_CITY, _FERRY, _RAIL, _CABLE)) if kind in kinds)
+    return patterns[place].format(city=city)
+
+
 ROAD_NOTES: Final = {
     "closure": ("Closed for resurfacing.", "Closed for a street market.", "Burst water main.", "Bridge inspection."),
     "heavy_traffic": ("Queues since the morning.", "Event traffic.", "Detours of the ring end here."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -340,8 +340,8 @@ class _Writer:
 
     def app(self) -> list[Notification]:
         name, news = APPS[int(self.rng.integers(len(APPS)))]
-        version = f"{int(self.rng.integers(2, 9))}.{int(self.rng.integers(0, 20))}"
         at = self.moment(PAST_DAYS, 0, 7, 23)
+        version = _version(name, at.date())
         return [self.note(at, "app_store", "app_update", f"{name} {version} is installed", self.pick(news), name)]
 
     def offer(self) -> list[Notification]:
@@ -356,6 +356,13 @@ class _Writer:
         at = self.moment(PAST_DAYS, 0, 9, 17)
         blanks = self.blanks(at)
         return [self.note(at, "city", "city_notice", title.format(**blanks), body.format(**blanks))]
+
+
+def _version(name: str, day: date) -> str:
+    """Return an app's version of a day: each brings one every ten days, and a new first number when it has had 25."""
+    pace = 4 + sum(map(ord, name)) % 9
+    major, minor = divmod((day - date(2021, 1, 4)).days // pace, 25)
+    return f"{1 + major % 30}.{minor}"
 
 
 _WARM: Final = frozenset(

@@ -43,6 +43,7 @@ def ordinary(
     city: str = "Amsterdam",
     place: City | None = None,
     payment_method_id: str = "pm_0001",
+    own: Sequence[str] = (),
     start: int = 1,
 ) -> list[Pair]:
     """Return merchants of a city with reviews, deals, questions and taken slots, and the persona's reservations.
@@ -58,6 +59,7 @@ def ordinary(
         city: Where the merchants are.
         place: The quarters and streets of a city that is not described here.
         payment_method_id: What deposits were paid with.
+        own: Names that the first restaurants will be given, whose kitchens are what they say.
         start: Number of the first merchant and of every other first record.
 
     Raises:
@@ -67,7 +69,7 @@ def ordinary(
         raise ValueError(f"city is one of {', '.join(CITIES)} and count 0 or more; got {city!r}, {count}")
     if count == 0:
         return []
-    maker = _Maker(rng, persona, now, city, payment_method_id, start, place)
+    maker = _Maker(rng, persona, now, city, payment_method_id, start, place, own)
     shops = max(5, count * 13 // 100)
     merchants = [maker.merchant(index) for index in range(shops)]
     found: list[Pair] = [("review_platform.merchants", row) for row in merchants]

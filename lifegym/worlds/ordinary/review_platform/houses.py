@@ -12,7 +12,7 @@ from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
 from lifegym.worlds.ordinary.draws import Draws
 from lifegym.worlds.ordinary.review_platform import sayings
-from lifegym.worlds.ordinary.review_platform.words import CITIES, DUTCH, TRADES, WORDS, City, Trade
+from lifegym.worlds.ordinary.review_platform.words import CITIES, DUTCH, TRADES, WORDS, City, Trade, kitchen_of
 from lifegym.worlds.rates import convert
 from lifegym.worlds.services.review_platform import Fact, Merchant, Opening
 
@@ -43,6 +43,7 @@ class Houses:
         method: str,
         start: int,
         place: City | None = None,
+        own: Sequence[str] = (),
     ) -> None:
         self.draws = Draws(rng)
         self.persona = persona
@@ -55,6 +56,7 @@ class Houses:
         self.trades: dict[str, list[Trade]] = {}
         for trade in TRADES:
             self.trades.setdefault(trade.category, []).append(trade)
+        self.own = list(own)
         self.trade_of: dict[str, Trade] = {}
         self.quality: dict[str, int] = {}
 
@@ -80,6 +82,8 @@ class Houses:
         category = _TURN[index % len(_TURN)]
         kinds = self.trades[category]
         trade = kinds[(index // len(_TURN) + index + self.whole(0, 1)) % len(kinds)]
+        if category == "restaurant" and self.own:
+            trade = kitchen_of(self.own.pop(0))
         key = f"mer_{self.start + index:04d}"
         again = index // len(self.words)
         titles = [title for title in trade.titles if self.city == "Amsterdam" or not DUTCH & set(title.split())]
@@ -127,6 +131,9 @@ class Houses:
     def _hours(self, category: str, trade: Trade, index: int) -> tuple[Opening, ...]:
         if "24 hours" in trade.tags:
             return tuple(Opening(weekday=day, opens="00:00", closes="00:00") for day in range(7))
+        if "fine dining" in trade.tags:
+            # One sitting an evening: guests come between six and half past eight and stay.
+            return tuple(Opening(weekday=day, opens="18:00", closes="23:30") for day in range(2, 7))
         days, opens, closes = _HOURS[category]
         off = self.pick((1, 2)) if category == "restaurant" and index else -1
         hours = [Opening(weekday=day, opens=opens, closes=closes) for day in days if day != off]
@@ -143,9 +150,11 @@ class Houses:
             asks = fine or index % 4 != 3
             return {
                 "max_party_size": 8 if not fine else 6, "units": self.whole(7, 16), "unit_size": 4 if not fine else 2,
-                "slot_minutes": 30, "stay_minutes": 150 if fine else 120, "last_start_minutes": 90, "notice_hours": 1,
+                "slot_minutes": 30, "stay_minutes": 180 if fine else 120, "last_start_minutes": 180 if fine else 90,
+                "notice_hours": 1,
                 "deposit": self.price(2500 if fine else 1000) if asks else None, "per": "person",
                 "deposit_from": 1 if fine else 6, "free_cancel_hours": 48 if fine else 24,
+                "busy_percent": 30 + (index * 29 + 7) % 60,
                 "late_refund_percent": 0 if fine else 50, "book_ahead_days": 90,
             }  # fmt: skip
         if category == "venue":

@@ -161,6 +161,29 @@ TRADES: Final = (
            "Dust sheets, two coats, sweeps up."),
 )  # fmt: skip
 
+HOUSE: Final = _trade(
+    "restaurant", "{word}", "soup of the day|roast chicken|grilled fish|stuffed peppers|green salad|apple cake",
+    30, "local|home cooking|seasonal", "The card changes with the market, and there is always a roast.",
+    "A house of the quarter: regulars at the bar, families at the long tables.",
+)  # fmt: skip
+"""A restaurant whose name says nothing of its kitchen."""
+
+
+def kitchen_of(name: str) -> Trade:
+    """Return what a restaurant of that name cooks."""
+    words = set(name.replace("&", " ").split())
+    for trade in TRADES:
+        known = {word for title in trade.titles for word in title.split() if word[0].isupper()} - _ANYWHERE
+        if trade.category == "restaurant" and words & known:
+            return trade
+    if words & {"Meze", "Mezze", "Ocakbaşı"}:
+        return next(trade for trade in TRADES if "turkish" in trade.tags)
+    return next(trade for trade in TRADES if "bistro" in trade.tags) if "Brasserie" in words else HOUSE
+
+
+_ANYWHERE: Final = frozenset(("House", "Restaurant", "De", "Café", "Casa", "Table", "Kitchen", "Room"))
+"""Words of names that say nothing of a kitchen."""
+
 DUTCH: Final = frozenset(
     "Loodgieter Schoonmaak Verhuisteam Schilders Zaal De Salonboot Rondvaart Klimhal Dierenkliniek Dierenarts Praktijk "
     "Spoedkliniek Elektra Gracht Zn. Installatie".split()

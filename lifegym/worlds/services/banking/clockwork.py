@@ -7,6 +7,7 @@ from typing import Any
 
 from lifegym.worlds.duedates import following, in_words, month_end
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.letters import renewal
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed
@@ -122,6 +123,9 @@ class Clockwork(Paying):
         entry = self._post(
             account.account_id, -amount, row.kind, row.counterparty, memo=row.memo, category=row.category
         )
+        if row.billing:
+            paid = "your debit card" if row.at else "your account"
+            self.emit(renewal(row.counterparty, row.billing, self.world.persona.name, self.now, amount, paid))
         kind = "purchase" if row.at else "direct_debit"
         title = f"{amount} at {row.counterparty}" if row.at else f"{amount} collected by {row.counterparty}"
         self._notice(kind, title, f"{account.name}. {row.memo}".strip(), entry.tx_id, quiet=bool(row.at),

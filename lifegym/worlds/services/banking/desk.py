@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Final
 
-from lifegym.worlds.duedates import in_words
+from lifegym.worlds.duedates import in_words, open_days_after
 from lifegym.worlds.folding import folded
 from lifegym.worlds.letters import address_of, goes_to, own_words
 from lifegym.worlds.office_hours import Hours, spread
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.banking.backstage_orders import OrderOps
-from lifegym.worlds.services.banking.records import Account, Letter, Pending
+from lifegym.worlds.services.banking.records import Account, Letter, Pending, Transaction
 from lifegym.worlds.signals import MailSent, listens
 
 _CANCELLING: Final = re.compile(r"\b(cancel\w*|stop\w*|withdraw\w*|call(?:ed)? off|not (?:be )?(?:paid|made|booked))\b")
@@ -19,8 +20,16 @@ _BACK: Final = re.compile(r"\b(back|recall\w*|wrong|mistake|refund\w*|reverse\w*
 _NUMBERS: Final = re.compile(r"\b(?:pend|sch|tx)_[0-9_]+")
 
 
+RECALL_DAYS: Final = 6
+"""Working days until another bank has asked its customer."""
+
+
 class Desk(OrderOps):
     """Letters to the bank, answered in office hours."""
+
+    def desks(self) -> list[str]:
+        """Return the addresses of the user's banks."""
+        return [address_of(row.bank_name) for row in self.accounts]
 
     @listens(MailSent)
     def on_mail_sent(self, mail: MailSent) -> None:
@@ -50,16 +59,16 @@ class Desk(OrderOps):
 
     def _answers(self, bank: str, text: str) -> list[str]:
         mine = {row.account_id: row for row in self.accounts if row.user_id == self.world.persona.user_id}
+        said = []
         if _CANCELLING.search(text):
             meant = [row for row in self.pending if row.account_id in mine and self._is_meant(row, text)]
-            if meant:
-                return [self._cancelled(row, mine[row.account_id]) for row in meant]
-        booked = [self.transactions.get(number) for number in _NUMBERS.findall(text) if number.startswith("tx_")]
-        if any(entry is not None and entry.account_id in mine for entry in booked) and _BACK.search(text):
-            return [
-                "A payment that is booked cannot be taken back by us. We have passed your request on to the payee's "
-                "bank; the money returns only if the holder of that account agrees."
-            ]
+            said += [self._cancelled(row, mine[row.account_id]) for row in meant]
+        if _BACK.search(text):
+            booked = (self.transactions.get(number) for number in dict.fromkeys(_NUMBERS.findall(text)))
+            said += [self._asked_back(entry) for entry in booked if entry is not None and entry.account_id in mine
+                     and entry.kind == "payment" and entry.counterparty_account]  # fmt: skip
+        if said:
+            return said
         waiting = [row for row in self.pending if row.account_id in mine and row.status == "pending"]
         known = "; ".join(
             f"{row.pending_id}, {row.amount} to {self._payee(row.payee_id).name} on {in_words(row.scheduled_for)}"
@@ -71,6 +80,43 @@ class Desk(OrderOps):
             f"cancelled. {f'At present these wait: {known}.' if known else 'At present none is waiting.'}",
             f"Standing orders you cancel yourself. For anything else please come to a branch of {bank}.",
         ]
+
+    def _asked_back(self, entry: Transaction) -> str:
+        """Ask the payee's bank for a payment back, once, and say so."""
+        what = f"The payment {entry.tx_id} of {-entry.amount} to {entry.counterparty}"
+        if entry.reversed_by:
+            return f"{what} has come back already."
+        day = open_days_after(self.now.date(), RECALL_DAYS)
+        if not any(timer.process == "hear_of_recall" and timer.key == entry.tx_id for timer in self.world.agenda):
+            self.schedule(self._bank_hour(day, "11:00"), "hear_of_recall", entry.tx_id)
+        return (
+            f"{what} is booked and cannot be taken back by us. We have passed your request on to the payee's bank; the "
+            f"money returns only if the holder of that account agrees. We expect to hear by {in_words(day)}."
+        )
+
+    @timed
+    def hear_of_recall(self, key: str) -> None:
+        """The payee's bank says whether a payment comes back: one that was made twice does, others are kept."""
+        entry = self.transactions.get(key)
+        if entry is None or entry.reversed_by:
+            return
+        account = self.accounts.rows[entry.account_id]
+        what = f"your payment of {-entry.amount} to {entry.counterparty} ({entry.tx_id})"
+        if any(self._is_twin(entry, other) for other in self.transactions):
+            self._bring_back(entry, "The payee has returned it at your request.", announce=False)
+            fee = account.returned_payment_fee
+            cost = f" We charged {fee} for it." if fee else ""
+            said = f"The holder of the other account has agreed: {what} is back in {account.name}.{cost}"
+        else:
+            said = f"The holder of the other account does not agree to return {what}. Please ask them directly."
+        self._mail(account.bank_name, f"Your recall of {entry.tx_id}", said)
+
+    def _is_twin(self, entry: Transaction, other: Transaction) -> bool:
+        """Whether another payment of the same week is the same in everything."""
+        same = (other.account_id, other.kind, other.amount, other.counterparty_account) == (
+            entry.account_id, entry.kind, entry.amount, entry.counterparty_account)  # fmt: skip
+        apart = abs(other.posted_at - entry.posted_at)
+        return same and other.tx_id != entry.tx_id and not other.reversed_by and apart < timedelta(days=7)
 
     def _is_meant(self, row: Pending, text: str) -> bool:
         """Whether a letter names a payment: by its number, or as the only one that waits for that payee."""

@@ -126,7 +126,10 @@ class Paying(Sending, Viewing):
             entry = self._send(account, payee, amount, text)
             self._tell_sent(entry, account, f"From {account.name}. {text}".strip())
             balance = self.accounts.rows[account_id].balance
-            return {"status": "posted", **self._entry_view(entry), "account_id": account_id, "balance": balance}
+            return {
+                "status": "posted", **self._entry_view(entry), "account_id": account_id, "balance": balance,
+                **self._overdrawn(account_id),
+            }  # fmt: skip
         row = self.pending.insert(
             Pending(
                 pending_id=self.pending.new_key(),
@@ -277,6 +280,16 @@ class Paying(Sending, Viewing):
             "to_transaction": self._entry_view(back),
             "from_balance": out.balance_after,
             "to_balance": back.balance_after,
+            **self._overdrawn(giver.account_id),
+        }
+
+    def _overdrawn(self, account_id: str) -> dict[str, str]:
+        """Return a remark where a payment has taken an account below zero."""
+        account = self.accounts.rows[account_id]
+        if account.balance.minor >= 0:
+            return {}
+        return {
+            "remark": f"{account.name} is overdrawn now: {account.balance}, of an agreed {account.overdraft_limit}."
         }
 
     def _standing(self, schedule_id: str) -> Recurring:

@@ -156,7 +156,8 @@ class Expected(Record):
     Not shown to the user. ``first_date`` sets the series, ``next_date`` is the nominal day of the next one, ``roll``
     says where it goes on a weekend, and ``pays_on`` overrides the day of the next one. ``at`` is the time of day of
     what the user buys with the bank card; what others move is booked in the early morning. ``{month}`` in the memo
-    stands for the month that is paid. ``status`` is ``expected``, ``arrived`` or ``stopped``.
+    stands for the month that is paid. ``status`` is ``expected``, ``arrived`` or ``stopped``, ``billing`` the address
+    from which whoever collects sends an invoice each time (empty where it sends none).
     """
 
     expected_id: str
@@ -173,6 +174,7 @@ class Expected(Record):
     pays_on: date | None = None
     status: str = "expected"
     at: str = ""
+    billing: str = ""
 
 
 @record

@@ -333,8 +333,8 @@ class Desk(Keeping):
 
     def _tell_price(self, symbol: str, price: Money) -> None:
         """Let price alerts and subscriptions know a price."""
-        self._tell("price_update", f"{symbol} at {price}", "", symbol, quiet=True, item_ref=symbol,
-                   price=price.to_json())  # fmt: skip
+        # The amount itself: a market tells hundreds of prices, and mostly nobody keeps the notice.
+        self._tell("price_update", f"{symbol} at {price}", "", symbol, quiet=True, item_ref=symbol, price=price)
 
 
 def units_value(price: Money, qty_milli: int) -> Money:

@@ -98,7 +98,7 @@ class Executing(Desk):
         sign = "debited" if row.side == "buy" else "credited"
         text = (
             f"You {verb} {qty_in_words(row.qty_milli)} {instrument.name} ({row.symbol}) at {row.fill_price} on "
-            f"{exchange.name}, {local:%d %B %Y %H:%M} local time."
+            f"{exchange.name}, {local.day} {local:%B %Y %H:%M} local time."
         )
         money = f"Commission {row.fee}; {row.total} {sign}. Settlement on {row.settles_on}. Order {row.order_id}."
         self._mail(self.accounts.rows[row.account_id], f"Order executed: {row.side} {row.symbol} ({row.order_id})",

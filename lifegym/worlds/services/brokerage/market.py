@@ -172,21 +172,24 @@ def part(value: int, share: int, whole: int) -> int:
 
 def drawn_bar(instrument: Instrument, exchange: Exchange, day: date, before: int) -> Bar:
     """Return the bar of a day for which none was seeded, from the close before."""
-    key = f"{instrument.symbol}/{day.isoformat()}"
+    return _drawn_bar(instrument.symbol, instrument.swing_bp, instrument.drift_bp, exchange.tick, day, before)
+
+
+@lru_cache(maxsize=4096)
+def _drawn_bar(symbol: str, swing: int, drift: int, tick: int, day: date, before: int) -> Bar:
+    """Return a bar; every fork of a world, and its next life, lives through the same days."""
+    key = f"{symbol}/{day.isoformat()}"
     gap, move, up, down, volume = (scramble(key, turn) for turn in range(5))
-    swing, tick = instrument.swing_bp, exchange.tick
     # Up to three tenths of a usual day's swing overnight, up to 1.6 of it from opening to close.
     opened = before + part(before, (gap - 5000) * swing * 3, 500_000_000)
     # A year has some 252 trading days.
-    closed = (
-        opened + part(opened, (move - 5000) * swing * 16, 500_000_000) + part(opened, instrument.drift_bp, 2_520_000)
-    )
+    closed = opened + part(opened, (move - 5000) * swing * 16, 500_000_000) + part(opened, drift, 2_520_000)
     opened, closed = to_tick(opened, tick), to_tick(closed, tick)
     high = to_tick(max(opened, closed) + part(before, swing * up, 120_000_000), tick)
     low = to_tick(min(opened, closed) - part(before, swing * down, 120_000_000), tick)
     return Bar(
-        bar_id=bar_key(instrument.symbol, day),
-        symbol=instrument.symbol,
+        bar_id=bar_key(symbol, day),
+        symbol=symbol,
         date=day,
         open=opened,
         high=max(high, opened, closed),

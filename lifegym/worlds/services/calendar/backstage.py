@@ -101,7 +101,8 @@ class Backstage(Storing):
         )
         if announce:
             event = next(reversed(self.events.rows.values()))
-            when = f"{event.start:%A %d %B %Y}" if event.all_day else f"{event.start:%A %d %B %Y, %H:%M (%Z)}"
+            day = f"{event.start:%A} {event.start.day} {event.start:%B %Y}"
+            when = day if event.all_day else f"{day}, {event.start:%H:%M (%Z)}"
             lines = [f"{organizer_name or organizer} invites you.", "", f"What: {event.summary}", f"When: {when}"]
             lines += [f"Where: {event.location}"] if event.location else []
             subject = f"Invitation: {event.summary}"

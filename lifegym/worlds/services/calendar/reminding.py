@@ -95,5 +95,5 @@ class Reminding(Shelf):
 def _when(item: Occurrence) -> str:
     """Return the times of an event in words, its end with a date when that is another day."""
     start, end = item.start, item.end.astimezone(item.start.tzinfo)
-    finish = f"{end:%H:%M}" if end.date() == start.date() else f"{end:%A %d %B %H:%M}"
-    return f"{start:%A %d %B %Y %H:%M} to {finish} (UTC{start.isoformat()[-6:]})"
+    finish = f"{end:%H:%M}" if end.date() == start.date() else f"{end:%A} {end.day} {end:%B %H:%M}"
+    return f"{start:%A} {start.day} {start:%B %Y %H:%M} to {finish} (UTC{start.isoformat()[-6:]})"

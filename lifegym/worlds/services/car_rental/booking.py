@@ -67,7 +67,7 @@ class Booking(Drivers):
             car_rental.create_rental_booking(offer_id="rof_00001@202703051000-202703081000",
                 insurance_plan_id="ins_002", driver_user_id="usr_noor",
                 drivers=[{"name": "Noor Haddad", "dob": "1991-05-14", "license_no": "NL5540127781"}],
-                contact={"email": "noor.haddad@postbox.example", "phone": "+31 20 555 0142"})
+                contact={"email": "noor.haddad@postbox.example", "phone": "+31 20 555 0312"})
         """
         user = self._user(driver_user_id)
         item, period = self._bookable(offer_id)

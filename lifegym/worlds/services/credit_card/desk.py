@@ -20,6 +20,10 @@ _NUMBER: Final = re.compile(r"\bdsp_[0-9_]+")
 class Desk(ProgramOps):
     """Letters to card issuers, answered in office hours."""
 
+    def desks(self) -> list[str]:
+        """Return the addresses of the user's card issuers."""
+        return [address_of(row.issuer, "cards") for row in self.cards]
+
     @listens(MailSent)
     def on_mail_sent(self, mail: MailSent) -> None:
         """A letter to an issuer of the user's lies on its desk; somebody reads it in some hours of work."""

@@ -32,7 +32,7 @@ _MCC: Final = {
     "flight": "4511", "hotel": "7011", "rail": "4112", "car_rental": "7512", "electronics": "5732",
     "clothing": "5651", "pharmacy": "5912", "books": "5942", "streaming": "4899", "software": "5734", "gym": "7997",
     "home": "5712", "cinema": "7832", "health": "8011", "visa": "9399", "phone": "4814", "shopping": "5311",
-    "car_rental_deposit": "7512",
+    "car_rental_deposit": "7512", "shipping": "4215",
 }  # fmt: skip
 
 

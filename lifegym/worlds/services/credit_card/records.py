@@ -237,7 +237,8 @@ class Subscription(Record):
     """A merchant that charges a card by itself. Not shown to the user; its charges are.
 
     ``first_date`` sets the series, ``next_date`` is the next charge, ``at`` its time of day. With ``once`` as ``freq``
-    it is a single purchase that the user will make. ``status`` is ``active`` or ``ended``.
+    it is a single purchase that the user will make. ``status`` is ``active`` or ``ended``, ``billing`` the address from
+    which the merchant sends an invoice for each charge (empty where it sends none).
     """
 
     subscription_id: str
@@ -251,6 +252,7 @@ class Subscription(Record):
     reference: str = ""
     status: str = "active"
     at: str = "07:15"
+    billing: str = ""
 
 
 @record

@@ -6,6 +6,7 @@ from typing import Any
 
 from lifegym.worlds.duedates import following, in_words
 from lifegym.worlds.errors import ToolError
+from lifegym.worlds.letters import renewal
 from lifegym.worlds.money import Money
 from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed, tool
@@ -161,6 +162,9 @@ class Using(Viewing):
             line = self._buy(card, row.amount, row.merchant_name, row.category, row.reference or ("" if once else key))
             if once:
                 self._tell_purchase(card, line, quiet=False)
+            elif row.billing:
+                paid = f"{card.product_name} ending {card.last4}"
+                self.emit(renewal(row.merchant_name, row.billing, self.world.persona.name, self.now, line.amount, paid))
         except ToolError as error:
             # At the till the user sees it themselves and pays otherwise.
             if row.freq != "once":

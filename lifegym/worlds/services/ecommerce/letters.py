@@ -19,6 +19,10 @@ ANSWERED_AFTER: Final = timedelta(hours=3, minutes=20)
 class Letters(Refunding):
     """Customer service."""
 
+    def desks(self) -> list[str]:
+        """Return the addresses of the shop's customer service."""
+        return [SENDER]
+
     @listens(MailSent)
     def on_mail_sent(self, sent: MailSent) -> None:
         """A mail to the shop or one of its sellers is answered within a few working hours."""

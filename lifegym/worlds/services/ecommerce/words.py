@@ -14,7 +14,9 @@ CLOSES: Final = time(18)
 FAULTS: Final = (
     "broken", "counterfeit", "crack", "damage", "dead on arrival", "defect", "did not arrive", "does not work",
     "doesn't work", "expired", "fake", "faulty", "incomplete", "leak", "lost", "missing", "never arrived",
-    "not arrive", "not as described", "not received", "not work", "recall", "spoiled", "torn", "wrong",
+    "not arrive", "not as described", "not charge", "not received", "not start", "not switch on", "not turn on",
+    "not work", "n't charge", "n't start", "n't switch on", "n't turn on", "n't work", "recall", "spoiled", "stopped "
+    "working", "torn", "won't open", "wrong",
 )  # fmt: skip
 """Words of a reason that lay the matter at the shop's door."""
 ABSENT: Final = ("did not arrive", "lost", "missing", "never arrived", "not arrive", "not received")

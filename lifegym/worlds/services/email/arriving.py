@@ -9,7 +9,7 @@ from typing import Final
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import backstage, timed
 from lifegym.worlds.services.email.addresses import is_address, parse_mailbox, read_addresses
-from lifegym.worlds.services.email.mailbox import Mailbox
+from lifegym.worlds.services.email.mailbox import POSTMASTER, Mailbox
 from lifegym.worlds.services.email.records import (
     DRAFTS,
     INBOX,
@@ -17,6 +17,7 @@ from lifegym.worlds.services.email.records import (
     SPAM,
     AttachmentArg,
     BadAddress,
+    Claim,
     Message,
     header_id,
     is_email_id,
@@ -26,6 +27,10 @@ from lifegym.worlds.signals import Invitation, MailOut, MailSent, listens
 
 BOUNCE_AFTER: Final = timedelta(minutes=4)
 """How long the mail system takes to find out that an address does not work."""
+
+
+NO_MAILBOX: Final = "the mailbox does not exist"
+NO_DOMAIN: Final = "no mail server answers for this domain"
 
 
 def posted(
@@ -126,7 +131,7 @@ class Arriving(Mailbox):
         self.messages.update(self._received(email_id).email_id, folder=SPAM)
 
     @backstage
-    def mark_undeliverable(self, address: str, reason: str = "the mailbox does not exist") -> None:
+    def mark_undeliverable(self, address: str, reason: str = NO_MAILBOX) -> None:
         """From now on mail to ``address`` (or to all of ``@domain``) comes back some minutes after it was sent."""
         key = _bad_address(address)
         if key in self.addresses:
@@ -137,7 +142,16 @@ class Arriving(Mailbox):
     @backstage
     def mark_deliverable(self, address: str) -> None:
         """Mail to ``address`` (or ``@domain``) arrives again."""
-        self.addresses.delete(self.addresses.need(_bad_address(address), "ADDRESS_NOT_FOUND").address)
+        key = self.addresses.delete(self.addresses.need(_bad_address(address), "ADDRESS_NOT_FOUND").address).address
+        if key not in self.claimed:
+            self.claimed.insert(Claim(address=key))
+
+    @backstage
+    def claim(self, address: str) -> None:
+        """``address`` (or every one ``@domain``) is somebody's from now on, though nothing has named it yet."""
+        key = _bad_address(address)
+        if key not in self.claimed:
+            self.claimed.insert(Claim(address=key))
 
     @listens(MailOut)
     def on_mail_out(self, mail: MailOut) -> None:
@@ -177,7 +191,7 @@ class Arriving(Mailbox):
         self.sent_log.update(key, undelivered=tuple(bad))
         listing = "\n".join(f"  {address}: {reason}" for address, reason in bad.items())
         self.receive(
-            sender=f"mailer-daemon@{self.account.rpartition('@')[2]}",
+            sender=f"{POSTMASTER}{self.account.rpartition('@')[2]}",
             sender_name="Mail Delivery System",
             subject=f"Undelivered mail: {entry.subject}",
             body=f'Your message "{entry.subject}" of {long_date(entry.sent_at)} could not be delivered to:\n\n{listing}'
@@ -223,13 +237,15 @@ class Arriving(Mailbox):
 
     def _undeliverable(self, recipients: tuple[str, ...]) -> dict[str, str]:
         """Return the recipients whose mail comes back, with the reason."""
-        if not len(self.addresses):
-            return {}
         found = {}
         for address in recipients:
-            bad = self.addresses.get(address) or self.addresses.get(f"@{address.rpartition('@')[2]}")
+            domain = f"@{address.rpartition('@')[2]}"
+            bad = self.addresses.get(address) or self.addresses.get(domain)
             if bad is not None:
                 found[address] = bad.reason
+            elif not self.claims(address) and not self.world.claimed(address):
+                known = domain == f"@{self.account.rpartition('@')[2]}" or self.world.claimed(domain)
+                found[address] = NO_MAILBOX if known else NO_DOMAIN
         return found
 
 

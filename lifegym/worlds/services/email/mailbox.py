@@ -7,9 +7,10 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Any, Final
 
+from lifegym.worlds.claims import stands_in
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError, suggestion
-from lifegym.worlds.records import Record, Rows
+from lifegym.worlds.records import Mark, Record, Rows
 from lifegym.worlds.service import Service
 from lifegym.worlds.services.email.records import (
     DRAFTS,
@@ -19,6 +20,7 @@ from lifegym.worlds.services.email.records import (
     SYSTEM_FOLDERS,
     Attachment,
     BadAddress,
+    Claim,
     Dispatch,
     Folder,
     Message,
@@ -33,9 +35,11 @@ from lifegym.worlds.signals import MailSent
 MAX_FOLDERS: Final = 100
 MAX_FOLDER_CHARS: Final = 60
 MAX_IDS: Final = 100
+POSTMASTER: Final = "mailer-daemon@"
 
 _ALIASES: Final = {"junk": SPAM, "deleted": "Trash", "bin": "Trash", "sent mail": SENT, "sent items": SENT}
 by_header = attrgetter("message_id")
+by_sender = attrgetter("sender")
 by_date = attrgetter("date")
 """Sorts messages, oldest first."""
 
@@ -46,6 +50,7 @@ class Mailbox(Service):
     messages = Rows(Message, key="email_id", style="{n}", noun="email")
     folders = Rows(Folder, key="name", style="Folder {n}", noun="folder")
     addresses = Rows(BadAddress, key="address", style="unknown-{n}@nowhere.example", noun="undeliverable address")
+    claimed = Rows(Claim, key="address", style="known-{n}@somewhere.example", noun="claimed address")
     sent_log = Rows(Dispatch, key="email_id", style="{n}", noun="dispatch")
 
     @property
@@ -67,6 +72,16 @@ class Mailbox(Service):
             raise ValueError(f"message {row.email_id} lies in {row.folder!r}; that folder is written {known!r}")
         if known is None:
             self.folders.insert(Folder(name=row.folder, created_at=self.now))
+
+    def claims(self, address: str) -> bool:
+        """Return whether an address is somebody's: the story says so, or they have written, or a mail names them."""
+        if address == self.account or address in self.claimed or f"@{address.rpartition('@')[2]}" in self.claimed:
+            return True
+        created = Mark.AGENT_CREATED.value
+        if any(not self.messages.marks.get(row.email_id, 0) & created
+               for row in self.messages.grouped(by_sender).get(address, ())):  # fmt: skip
+            return True
+        return stands_in(self.messages, address, _is_bounce)
 
     def need_email(self, email_id: str) -> Message:
         """Return a message, or refuse with ``EMAIL_NOT_FOUND``."""
@@ -276,3 +291,8 @@ class Mailbox(Service):
         files: Any = self.world.services["files"]
         written: dict[str, Any] = files.write(path, text)
         return written
+
+
+def _is_bounce(row: Message) -> bool:
+    """Return whether a mail is one of the mail system's, which names addresses that nobody has."""
+    return row.sender.startswith(POSTMASTER)

@@ -101,6 +101,13 @@ class BadAddress(Record):
 
 
 @record
+class Claim(Record):
+    """An address that is somebody's though it stands in no record yet; ``@domain`` stands for every address there."""
+
+    address: str
+
+
+@record
 class Dispatch(Record):
     """One mail that left the outbox, kept even when the mail itself is deleted. ``undelivered`` grows by bounces.
 

@@ -62,7 +62,7 @@ class BookingDesk(Ticketing):
                 passengers=[
                     {"type": "ADULT", "given_name": "Noor", "family_name": "Haddad", "passport_no": "NX4R71KL9"}
                 ],
-                contact={"email": "noor.haddad@postbox.example", "phone": "+31 20 555 0142"},
+                contact={"email": "noor.haddad@postbox.example", "phone": "+31 20 555 0312"},
                 payment={"method": "card", "card_last4": "4471"},
             )
         """

@@ -173,14 +173,9 @@ class CheckInDesk(ChangeDesk):
         flight = self.flights.rows[leg.flight_id]
         state = self.cabin_seats(flight, self.need_bucket(flight, leg.cabin))
         free = [label for label, owner in state.items() if owner == "free"]
-        block = next(
-            (
-                free[at : at + len(bare)]
-                for at in range(len(free) - len(bare) + 1)
-                if _one_row(free[at : at + len(bare)])
-            ),
-            free,
-        )
+        blocks = [free[at : at + len(bare)] for at in range(len(free) - len(bare) + 1)]
+        letters = layout(flight.equipment, leg.cabin)
+        block = min((one for one in blocks if _one_row(one)), key=lambda one: _spread(one, letters), default=free)
         for index, label in zip(bare, block, strict=False):
             self.assign_seat(booking, leg, index, label)
 
@@ -208,6 +203,12 @@ class CheckInDesk(ChangeDesk):
                 issued_at=self.now,
             )
         )
+
+
+def _spread(labels: list[str], letters: str) -> int:
+    """Return how far apart the outer seats of a row lie; an aisle between them counts as a seat."""
+    places = [letters.index(label[-1]) for label in labels]
+    return max(places) - min(places)
 
 
 def _one_row(labels: list[str]) -> bool:

@@ -51,6 +51,10 @@ class Core(Service):
     subscriptions = Rows(r.Subscription, key="subscription_id", style="fsub_{n:06d}", noun="subscription")
     notifications = Rows(r.FlightNotification, key="notification_id", style="fntf_{n:06d}", noun="notification")
 
+    def desks(self) -> list[str]:
+        """Return the addresses of airlines."""
+        return [self.airline(code).email for code in {*AIRLINES, *(row.carrier for row in self.flights)}]
+
     def airline(self, code: str) -> r.Airline:
         """Return a carrier's description."""
         return self.airlines.get(code) or AIRLINES.get(code) or unnamed(code)

@@ -182,8 +182,8 @@ class Backstage(Measuring, Aiming, Clockwork):
         label = KINDS[row.type].label
         lines = [
             f"Dear {person},", "",
-            f"your result of {row.recorded_at:%d %B %Y} is in: {label} {in_words(row)}. You find it in your health "
-            f"tracker as {row.metric_id}.",
+            f"your result of {row.recorded_at.day} {row.recorded_at:%B %Y} is in: {label} {in_words(row)}. You find it "
+            f"in your health tracker as {row.metric_id}.",
         ]  # fmt: skip
         if note:
             lines += ["", note]

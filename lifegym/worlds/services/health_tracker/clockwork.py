@@ -95,7 +95,8 @@ class Clockwork(Desk):
             self._tell(
                 "health_alert",
                 f"{label[0].upper()}{label[1:]} {in_words(row)}",
-                f"At {row.recorded_at:%H:%M on %d %B}: {finding.text}. Usual: {finding.usual}.",
+                f"At {row.recorded_at:%H:%M} on {row.recorded_at.day} {row.recorded_at:%B}: {finding.text}. "
+                f"Usual: {finding.usual}.",
                 row.metric_id,
                 severity=finding.severity,
                 metric_type=row.type,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
-from typing import Any
+from datetime import date, datetime, timedelta
+from typing import Any, Final
 
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.paging import limited
@@ -14,6 +14,9 @@ from lifegym.worlds.services.health_tracker.kinds import Kind, kind_of, own_valu
 from lifegym.worlds.services.health_tracker.ranges import in_words, judge
 from lifegym.worlds.services.health_tracker.records import COUNTING, Metric
 from lifegym.worlds.services.health_tracker.spans import bounds, by_day, mean, over_days, shown, thousandths
+
+_DAYS_APART: Final = timedelta(days=2)
+_MOST_PERCENT: Final = 6
 
 
 class Measuring(Desk):
@@ -58,6 +61,7 @@ class Measuring(Desk):
                 f"There is a {kind.label} reading for that instant already: {in_words(twin)} ({twin.metric_id}, "
                 f"{twin.source}). Entries are never replaced; log another only for another time.",
             )
+        remark = self._unlikely(user, row, at)
         row = row.evolve(metric_id=self.metrics.new_key(), user_id=user, recorded_at=at, logged_at=self.now)
         self.metrics.insert(row)
         reached = self._on_reading(row)
@@ -65,9 +69,25 @@ class Measuring(Desk):
         finding = judge(row)
         if finding is not None:
             found["alert"] = {"severity": finding.severity, "text": finding.text, "usual": finding.usual}
+        if remark:
+            found["remark"] = remark
         if reached:
             found["goals_reached"] = [goal.goal_id for goal in reached]
         return found
+
+    def _unlikely(self, user: str, row: Metric, at: datetime) -> str:
+        """Say that a weight differs more from one of the days about it than a body does."""
+        if row.type != "weight":
+            return ""
+        near = [one for one in self._readings(user, "weight", at - _DAYS_APART, at + _DAYS_APART)
+                if one.status == COUNTING]  # fmt: skip
+        last = min(near, key=lambda one: abs(one.recorded_at - at), default=None)
+        if last is None or abs(row.value - last.value) * 100 <= last.value * _MOST_PERCENT:
+            return ""
+        return (
+            f"The nearest reading is {in_words(last)} of {last.recorded_at:%Y-%m-%d %H:%M}. Nobody's weight changes so "
+            "much so fast: see that this one is the user's own and its unit is right."
+        )
 
     def _read_entry(self, name: str, kind: Kind, value: float, unit: str | None, text: str | None) -> Metric:
         """Return a reading as given, still without a key, a person and times."""

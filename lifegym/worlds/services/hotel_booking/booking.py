@@ -67,7 +67,7 @@ class Booking(Desk):
                     "first_name": "Noor",
                     "last_name": "Haddad",
                     "email": "noor.haddad@postbox.example",
-                    "phone": "+31 20 555 0142",
+                    "phone": "+31 20 555 0312",
                     "user_id": "usr_noor",
                 },
             )

@@ -10,9 +10,17 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.hotel_booking.booking import deadline_in_words
-from lifegym.worlds.services.hotel_booking.desk import Desk, dates_in_words, dinner_for, minutes, read_clock, total_of
+from lifegym.worlds.services.hotel_booking.desk import (
+    Desk,
+    dates_in_words,
+    dinner_for,
+    meals_in_words,
+    minutes,
+    read_clock,
+    total_of,
+)
 from lifegym.worlds.services.hotel_booking.plan_ids import MAX_NIGHTS, days, night_key, rate_key
-from lifegym.worlds.services.hotel_booking.records import Fee, Hotel, LateStep, Plan, Reservation, StayNight
+from lifegym.worlds.services.hotel_booking.records import Fee, Hotel, LateStep, Plan, Reservation, StayNight, Terms
 
 BUSY_PERCENT = 85
 """From this occupancy of the room type on, a late departure for a fee is refused."""
@@ -80,7 +88,7 @@ class Changing(Desk):
                 )
             row = self.reservations.update(reservation_id, payment_method_id=method, updated_at=self.now)
             nothing = Money(0, hotel.currency)
-            return self._changed(row, hotel, nothing, nothing, nothing)
+            return self._changed(row, hotel, nothing, nothing, nothing, row.terms)
         if not row.terms.changeable:
             raise ToolError("UNCHANGEABLE", f"The rate of {reservation_id} allows no changes. {row.terms.in_words()}")
         return self._rebook(row.evolve(payment_method_id=method), hotel, wanted)
@@ -214,7 +222,7 @@ class Changing(Desk):
         self._schedule_stay(after, hotel)
         self._charge(after, hotel, charged)
         self._refund(after, hotel, back)
-        return self._changed(after, hotel, total - row.total, fee, charged if charged else -back)
+        return self._changed(after, hotel, total - row.total, fee, charged if charged else -back, row.terms)
 
     def _new_terms(self, row: Reservation, hotel: Hotel, wanted: Wanted) -> dict[str, Any]:
         terms = row.terms if wanted.plan.flavor == row.flavor else wanted.plan.terms
@@ -233,8 +241,12 @@ class Changing(Desk):
             "dinner_in_room": row.dinner_in_room and terms.dinner,
         }
 
-    def _changed(self, row: Reservation, hotel: Hotel, difference: Money, fee: Money, moved: Money) -> dict[str, Any]:
+    def _changed(
+        self, row: Reservation, hotel: Hotel, difference: Money, fee: Money, moved: Money, before: Terms
+    ) -> dict[str, Any]:
         nothing = Money(0, hotel.currency)
+        gone = [meal for meal in ("breakfast", "dinner") if getattr(before, meal) and not getattr(row.terms, meal)]
+        lost = f"{' and '.join(gone).capitalize()} {'are' if len(gone) > 1 else 'is'}" if gone else ""
         note = (
             f"{moved} has been charged to your card."
             if moved > nothing
@@ -249,11 +261,13 @@ class Changing(Desk):
             f"Your reservation {row.reservation_id} is now: {row.room_type}, "
             f"{dates_in_words(row.check_in, row.check_out)}. New total {row.total}"
             + (f", of which {fee} fee for the late change." if fee else "."),
+            f"Included: {meals_in_words(row.terms)}." + (f" {lost} no longer included." if lost else ""),
             f"{note} {deadline_in_words(row, hotel)}",
         )
         charged, back = (moved, nothing) if moved > nothing else (nothing, -moved)
         return {
             **self._view(row),
+            **({"remark": f"{lost} no longer included."} if lost else {}),
             "difference": difference,
             "late_change_fee": fee,
             "charged_now": charged,
@@ -302,6 +316,7 @@ class Changing(Desk):
         self._mail(
             hotel,
             f"Late check-out {clock}: {row.confirmation_code}",
+            f"Dear {row.guest.first_name} {row.guest.last_name},",
             f"On {row.check_out.day} {row.check_out:%B} the room is yours until {clock}. {cost}",
         )
         return {

@@ -28,6 +28,7 @@ from lifegym.worlds.services.hotel_booking.records import (
     Room,
     SpecialRequest,
     StayNight,
+    Terms,
 )
 from lifegym.worlds.signals import Charge, MailOut, Refund
 
@@ -290,6 +291,11 @@ def dinner_for(hotel: Hotel, wanted: str = "18:00") -> str | None:
 def minutes(clock: str) -> int:
     """Return ``HH:MM`` as minutes of the day."""
     return int(clock[:2]) * 60 + int(clock[3:5])
+
+
+def meals_in_words(terms: Terms) -> str:
+    """Return ``breakfast and dinner``, or which of them a rate includes."""
+    return " and ".join(meal for meal in ("breakfast", "dinner") if getattr(terms, meal)) or "no meals"
 
 
 def dates_in_words(first: date, end: date) -> str:

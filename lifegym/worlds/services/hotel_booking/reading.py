@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, Literal
 
-from lifegym.worlds.codec import Ready, dump
+from lifegym.worlds.codec import Ready, dump, joined, listed, member
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import paged
 from lifegym.worlds.service import tool
@@ -57,7 +57,7 @@ class Reading(Desk):
         date_to: str | None = None,
         page: int = 1,
         page_size: int = 50,
-    ) -> dict[str, Any]:
+    ) -> Ready:
         """List the user's hotel reservations by arrival, whoever booked them, past and cancelled ones included.
 
         Args:
@@ -84,7 +84,12 @@ class Reading(Desk):
         ]
         found.sort(key=lambda row: (row.check_in, row.reservation_id))
         part, pages = paged(found, page, page_size)
-        return {"reservations": [self._brief(row) for row in part], **pages}
+        return joined(member("reservations", listed([self._line(row) for row in part])), dump(pages))
+
+    def _line(self, row: Reservation) -> str:
+        """Return a reservation in a list as JSON, printed once until it or its house changes."""
+        hotel = self.hotels.rows[row.hotel_id]
+        return self.reservations.made_of(row, "line", (hotel,), lambda: dump(self._brief(row)))
 
     def _brief(self, row: Reservation) -> dict[str, Any]:
         hotel = self.hotels.rows[row.hotel_id]

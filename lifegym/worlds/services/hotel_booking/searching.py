@@ -20,7 +20,7 @@ from lifegym.worlds.printing import printed_text
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.hotel_booking.desk import Desk, house_of, last_day
 from lifegym.worlds.services.hotel_booking.plan_ids import compose, days, night_key, room_key, stamp
-from lifegym.worlds.services.hotel_booking.records import AMENITIES, Hotel, Plan, Rate, Room
+from lifegym.worlds.services.hotel_booking.records import AMENITIES, Closure, Hotel, Plan, Rate, Room
 from lifegym.worlds.services.hotel_booking.showing import (
     card_head,
     house_page,
@@ -130,9 +130,7 @@ class Searching(Desk):
         _guests(guests)
         wanted = _amenities(chosen.amenities or [])
         found: list[tuple[Hotel, float | None, Stay]] = []
-        plans = self.plans.grouped(house_of)
-        nights = [stamp(day) for day in days(first, end)]
-        most = lru_cache(partial(_most, chosen, len(nights)))
+        most = lru_cache(partial(_most, chosen, (end - first).days))
         for hotel, distance in self._around(city_or_geo, chosen.radius_km):
             if not _house_fits(hotel, chosen) or (
                 wanted
@@ -143,7 +141,7 @@ class Searching(Desk):
             limit = most(hotel.currency)
             stays = [
                 stay
-                for stay in self._stays(plans.get(hotel.hotel_id, []), nights, guests)
+                for stay in self._stays(hotel, first, end, guests)
                 if (limit is None or stay.minor <= limit) and self._rate_fits(hotel, stay, chosen)
             ]
             if stays:
@@ -196,12 +194,17 @@ class Searching(Desk):
         first, end = self._stay_dates(check_in, check_out)
         _guests(guests)
         self._not_past(hotel, first)
-        stays = self._stays(self._plans_of(hotel_id), [stamp(day) for day in days(first, end)], guests)
-        stays.sort(key=_cost)
+        closed = tuple(self._closed(hotel_id, first, last_day(end)).values())
+        parts = (first, end, guests, closed, *self._sales(hotel))
+        return self.hotels.made_of(hotel, "offers", parts, lambda: self._offers(hotel, first, end, guests, closed))
+
+    def _offers(self, hotel: Hotel, first: date, end: date, guests: int, closed: tuple[Closure, ...]) -> Ready:
+        """Return a house's answer for a stay."""
+        stays = sorted(self._stays(hotel, first, end, guests), key=_cost)
         last = self._last_night(hotel)
         late = {} if last is None or end - last <= _NIGHT else {"note": f"Nights are on sale up to {last} so far."}
         head = {
-            "hotel_id": hotel_id,
+            "hotel_id": hotel.hotel_id,
             "name": hotel.name,
             **late,
             "check_in": first,
@@ -211,8 +214,8 @@ class Searching(Desk):
         }
         tail = {
             "total": len(stays),
-            "sold_out": self._sold_out(hotel_id, first, end, {stay.room.room_id for stay in stays}, guests),
-            "out_of_service": [row.view("hotel_id") for row in self._closed(hotel_id, first, last_day(end)).values()],
+            "sold_out": self._sold_out(hotel.hotel_id, first, end, {stay.room.room_id for stay in stays}, guests),
+            "out_of_service": [row.view("hotel_id") for row in closed],
         }
         offers = listed([self._offer(hotel, stay, first, end) for stay in stays])
         return joined(dump(head), member("rate_plans", offers), dump(tail))
@@ -271,12 +274,25 @@ class Searching(Desk):
             )
         return inside
 
-    def _stays(self, plans: list[Plan], stamps: list[str], guests: int) -> list[Stay]:
-        """Return the stays that plans offer, of the nights whose stamps are given."""
-        nights, rates = self.nights.rows, self.rates.rows
+    def _sales(self, hotel: Hotel) -> tuple[Any, ...]:
+        """Return all that a house's offers follow from besides the house and what is asked for.
+
+        Few stories change a price, and thousands of rates are not worth the grouping.
+        """
+        key = hotel.hotel_id
+        nights = self.nights.grouped(house_of).get(key, [])
+        return nights, self._rooms_of(key), self._plans_of(key), self.rates.state
+
+    def _stays(self, hotel: Hotel, first: date, end: date, guests: int) -> list[Stay]:
+        """Return the stays that a house offers, worked out once while its rooms and prices stay as they are."""
+        parts = (first, end, guests, *self._sales(hotel))
+        return self.hotels.made_of(hotel, "stays", parts, lambda: self._free(hotel, first, end, guests))
+
+    def _free(self, hotel: Hotel, first: date, end: date, guests: int) -> list[Stay]:
+        nights, rates, stamps = self.nights.rows, self.rates.rows, [stamp(day) for day in days(first, end)]
         lefts: dict[str, int] = {}
         found = []
-        for plan in plans:
+        for plan in self._plans_of(hotel.hotel_id):
             key = room_key(plan.hotel_id, plan.room_type)
             room = self.rooms.rows[key]
             if room.max_occupancy < guests:

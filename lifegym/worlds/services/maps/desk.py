@@ -59,6 +59,9 @@ AREA_M: Final = 45_000.0
 _LATE: Final = timedelta(minutes=10)
 _AHEAD: Final = timedelta(days=366)
 
+_FRONT_DESKS: Final = ("", "info", "hello", "contact", "office")
+"""At which addresses of their own domain places are written to; empty for any of them."""
+
 
 class Spot(NamedTuple):
     """A position that a caller meant, with what is known of it."""
@@ -95,6 +98,13 @@ class Desk(Service):
     line_events = Rows(LineEvent, key="event_id", style="lev_{n:05d}", noun="line event")
     stop_events = Rows(StopEvent, key="event_id", style="sev_{n:05d}", noun="stop event")
     effects = Rows(WeatherEffect, key="warning_id", style="wfx_{n:05d}", noun="effect of a warning")
+
+    def claims(self, address: str) -> bool:
+        """Return whether an address stands on the map, or is the usual one of a place with a website."""
+        who, _, site = address.partition("@")
+        if who in _FRONT_DESKS and any(row.website == f"https://{site}" for row in self.places):
+            return True
+        return super().claims(address)
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

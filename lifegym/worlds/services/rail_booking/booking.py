@@ -67,7 +67,7 @@ class Booking(Searching):
         Example:
             rail_booking.create_train_booking(offer_id="tro_000001",
                 passengers=[{"type": "adult", "given_name": "Noor", "family_name": "Haddad"}],
-                contact={"email": "noor.haddad@postbox.example", "phone": "+31 20 555 0142"})
+                contact={"email": "noor.haddad@postbox.example", "phone": "+31 20 555 0312"})
         """
         offer = self._offer(offer_id)
         party = self._party(passengers, self._operator(offer.train_id), offer.date, named=True)

@@ -21,6 +21,10 @@ SENDER: Final = "students@rail-service.example"
 class Students(Desk):
     """The student desk."""
 
+    def desks(self) -> list[str]:
+        """Return the addresses of the student desk."""
+        return [SENDER]
+
     @tool
     def get_student_profile(self, user_id: str) -> dict[str, Any]:
         """Show the account's student profile: both proofs, journeys left at student fare, discount zone, validity.

@@ -13,6 +13,7 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.keeping import Keeping
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Record, Rows
+from lifegym.worlds.services.review_platform.crowding import strangers
 from lifegym.worlds.services.review_platform.records import (
     CATEGORIES,
     TOPICS,
@@ -104,6 +105,7 @@ class Desk(Keeping):
         while at < end:
             slot = slots.get(slot_key(merchant, at))
             taken = 0 if slot is None else int(slot.private_taken) if private else slot.taken
+            taken = taken if private else max(taken, strangers(merchant, at, self.now))
             for row in ours:
                 if row.datetime <= at < row.ends_at:
                     taken += 1 if private else row.units

@@ -72,6 +72,7 @@ class Merchant(Record):
     needs at ``unit_size`` each, for ``stay_minutes``; bookings start on a grid of ``slot_minutes`` and no later than
     ``last_start_minutes`` before closing. ``deposit`` is asked ``per`` person or booking from ``deposit_from`` people
     (always for the private room), comes back in full until ``free_cancel_hours`` before, then ``late_refund_percent``.
+    Guests nobody names hold ``busy_percent`` of its units at the most usual hours (see ``crowding``).
     """
 
     merchant_id: str
@@ -98,6 +99,7 @@ class Merchant(Record):
     private_room_seats: int = 0
     max_party_size: int = 8
     units: int = 6
+    busy_percent: int = 0
     unit_size: int = 4
     slot_minutes: int = 30
     stay_minutes: int = 120

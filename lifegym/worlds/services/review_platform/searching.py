@@ -184,7 +184,9 @@ class Searching(Desk):
     def _page_of(self, row: Merchant, day: date | None, party_size: int) -> dict[str, Any]:
         merchant_id = row.merchant_id
         today = self._local(row, self.now).date()
-        result = row.view("facts", "hours", "rating_tenths", "earlier_stars", "earlier_reviews", "reply_hours")
+        result = row.view(
+            "facts", "hours", "rating_tenths", "earlier_stars", "earlier_reviews", "reply_hours", "busy_percent"
+        )
         result["rating"] = row.rating_tenths / 10
         result["hours"] = hours_in_words(row.hours)
         result["deposit_rule"] = deposit_in_words(row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, Final
 
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
@@ -26,6 +26,8 @@ from lifegym.worlds.services.visa_and_advisory.records import (
 from lifegym.worlds.signals import MailOut, Notice
 from lifegym.worlds.workspace import Files
 
+ADVISORY: Final = "updates@travel-advisories.example"
+
 
 class Desk(Service):
     """Tables and shared steps; the tools are in the mixins that build on it."""
@@ -41,6 +43,10 @@ class Desk(Service):
         AdvisorySubscription, key="subscription_id", style="vsub_{n:06d}", noun="advisory subscription"
     )
     alerts = Rows(Alert, key="alert_id", style="valr_{n:06d}", noun="alert")
+
+    def desks(self) -> list[str]:
+        """Return the addresses of the advisory service and of the offices."""
+        return [ADVISORY, *(office_address(row) for row in self.visa_products)]
 
     def arm(self, row: Record) -> None:
         """Check a record that comes from outside the tools, set its timers, and tell subscribers of a changed rule.
@@ -185,8 +191,7 @@ class Desk(Service):
 
     def _deliver(self, sink: str, title: str, text: str) -> str:
         if sink == "email":
-            sender = "updates@travel-advisories.example"
-            self.emit(MailOut(sender=sender, sender_name="Travel Advisory Service", subject=title, body=text))
+            self.emit(MailOut(sender=ADVISORY, sender_name="Travel Advisory Service", subject=title, body=text))
         elif sink.startswith("file:"):
             try:
                 self.files.append(sink.removeprefix("file:"), f"## {self.now:%Y-%m-%d %H:%M} {title}\n\n{text}\n")

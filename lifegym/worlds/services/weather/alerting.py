@@ -41,6 +41,10 @@ def read_severity(text: str, field: str) -> str:
 class Alerting(Desk):
     """Reading alerts, subscribing, and what the clock and the world do to them."""
 
+    def desks(self) -> list[str]:
+        """Return the addresses of the service."""
+        return [SENDER]
+
     def arm(self, row: Record) -> None:
         """Set an alert's or a storm's timer; roads and lines feel an alert that is already there."""
         if isinstance(row, Alert) and row.status == "active":
