@@ -74,7 +74,8 @@ class Car:
     @property
     def desk(self) -> Person:
         """The desk in Picton."""
-        return Person(f"{self.company}, Picton", f"picton@{self.company.lower().replace(' ', '-')}.example")
+        site = self.company.lower().translate(str.maketrans("āēīōū ", "aeiou-"))
+        return Person(f"{self.company}, Picton", f"picton@{site}.example")
 
 
 @dataclass(frozen=True, slots=True)
