@@ -50,6 +50,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
     "travel-02": "lifegym.envs.travel.thirty_five_voices",
     "travel-03": "lifegym.envs.travel.storm_track",
+    "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""

@@ -145,6 +145,18 @@ def test_person__answers_in_the_thread_and_is_checked() -> None:
     assert _holds(world, any_of(no, ~no))
 
 
+def test_person__told_alone_takes_a_mail_meant_for_them() -> None:
+    """A mail to them counts, with one in copy as well; one that goes to a crowd tells nobody anything."""
+    world, me = _world(_story()), Player()
+    told = WIREMU.told_alone(fact("Thursday"))
+    crowd = "one@choir.example, two@choir.example"
+    _do(world, WIREMU.write(me, "Choir", "On Thursday as ever, said to everybody.", cc=crowd))
+    assert not _holds(world, told)
+    _do(world, WIREMU.write(me, "For you", "You open the hall on Thursday.", cc="one@choir.example"))
+    assert _holds(world, told)
+    assert not _holds(world, WIREMU.told_alone(fact("Friday")))
+
+
 def test_person__answering_one_who_never_wrote_is_an_error() -> None:
     """A step that answers nobody fails where it is written."""
     with pytest.raises(LookupError, match="no mail from wiremu@"):
@@ -205,6 +217,19 @@ def test_board__rows_are_put_set_and_tested_by_column() -> None:
         _do(world, DUTIES.set(me, "nothing like it", Done=True))
     with pytest.raises(ValueError, match="Duties has no column 'When'"):
         DUTIES.row("hall", When=date(2027, 5, 31))
+
+
+def test_board__a_subject_stands_in_one_row() -> None:
+    """One row says it; a second row of the same subject takes its worth, whatever it says."""
+    s = _story()
+    DUTIES.seed(s)
+    world, me = _world(s), Player()
+    keys = DUTIES.stands("keys", Who="Ana")
+    _do(world, DUTIES.put(me, Duty="Hall keys", Who="Ana"))
+    assert _holds(world, keys)
+    assert not _holds(world, DUTIES.stands("keys", Who="Wiremu"))
+    _do(world, DUTIES.put(me, Duty="Spare keys", Who="Ana"))
+    assert not _holds(world, keys)
 
 
 def test_diary__events_are_put_moved_and_dropped() -> None:

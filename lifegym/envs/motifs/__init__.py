@@ -19,6 +19,7 @@ from lifegym.envs.motifs.charged_twice import charged_twice
 from lifegym.envs.motifs.clause_left_out import clause_left_out
 from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
 from lifegym.envs.motifs.counted_twice import counted_twice
+from lifegym.envs.motifs.cover_excludes import cover_excludes
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
 from lifegym.envs.motifs.debtor_replaced import debtor_replaced
 from lifegym.envs.motifs.delivery_split import delivery_split
@@ -68,6 +69,7 @@ from lifegym.envs.motifs.traded_confidence import traded_confidence
 from lifegym.envs.motifs.two_agendas import two_agendas
 from lifegym.envs.motifs.waiver_opens import waiver_opens
 from lifegym.envs.motifs.warning_grows import warning_grows
+from lifegym.envs.motifs.way_closed import way_closed
 from lifegym.envs.motifs.weather_turns import weather_turns
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
@@ -88,6 +90,7 @@ __all__ = [
     "clause_left_out",
     "conflicting_wishes",
     "counted_twice",
+    "cover_excludes",
     "deadline_forward",
     "debtor_replaced",
     "delivery_split",
@@ -141,6 +144,7 @@ __all__ = [
     "two_agendas",
     "waiver_opens",
     "warning_grows",
+    "way_closed",
     "weather_turns",
     "withdrawn_offer",
     "withdrawn_room",

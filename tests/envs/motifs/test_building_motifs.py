@@ -42,7 +42,15 @@ def _told(tell: Callable[[Story, StageBuilder], None]) -> TaskSpec:
 
 
 @pytest.mark.parametrize(
-    "motif", [motifs.licence_lapsed, motifs.need_turned, motifs.terms_tightened, motifs.leaves_earlier]
+    "motif",
+    [
+        motifs.licence_lapsed,
+        motifs.need_turned,
+        motifs.terms_tightened,
+        motifs.leaves_earlier,
+        motifs.cover_excludes,
+        motifs.way_closed,
+    ],
 )
 def test_silent_motif__opens_no_turn_and_is_counted(motif: Callable[..., str]) -> None:
     """The change happens, nobody is shown it, and motif and pattern stand in the statistics."""

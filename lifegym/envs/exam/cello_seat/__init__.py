@@ -1,8 +1,8 @@
 """Exam 02: a seat for the cello.
 
 Read in this order: ``cast`` (who, which trains, which houses), ``opening``, ``letters``, ``trains`` and ``houses`` (the
-world on the first evening), ``booking``, ``waiting``, ``away`` and ``place`` (what happens, what must be true, how the
-reference does it), ``across`` (what must hold over all of it).
+world on the first evening), ``booking``, ``waiting``, ``friday``, ``away`` and ``place`` (what happens, what must be
+true, how the reference does it), ``across`` (what must hold over all of it).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from lifegym.envs.exam.cello_seat.across import across
 from lifegym.envs.exam.cello_seat.away import away
 from lifegym.envs.exam.cello_seat.booking import booking
+from lifegym.envs.exam.cello_seat.friday import friday
 from lifegym.envs.exam.cello_seat.opening import open_world
 from lifegym.envs.exam.cello_seat.place import place
 from lifegym.envs.exam.cello_seat.waiting import waiting
@@ -29,10 +30,11 @@ from lifegym.envs.story import Story, task
     ),
 )  # fmt: skip
 def cello_seat(s: Story) -> None:
-    """Tell the whole story: booking, waiting, being away, the place, what holds over all."""
+    """Tell the whole story: booking, waiting, a Friday, being away, the place, what holds over all."""
     c = open_world(s)
     booking(s, c)
     waiting(s, c)
+    friday(s, c)
     away(s, c)
     place(s, c)
     across(s, c)

@@ -1,8 +1,8 @@
 """Renovation 01: before the discharge.
 
 Read in this order: ``cast`` (who, which quotes, how much), ``opening``, ``letters`` and ``house`` (the world on the
-first morning), ``choosing``, ``paperwork``, ``building`` and ``finishing`` (what happens, what must be true, how the
-reference does it), ``across`` (what must hold over all of it).
+first morning), ``choosing``, ``paperwork``, ``orders``, ``building`` and ``finishing`` (what happens, what must be
+true, how the reference does it), ``across`` (what must hold over all of it).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from lifegym.envs.renovation.before_discharge.building import building
 from lifegym.envs.renovation.before_discharge.choosing import choosing
 from lifegym.envs.renovation.before_discharge.finishing import finishing
 from lifegym.envs.renovation.before_discharge.opening import open_world
+from lifegym.envs.renovation.before_discharge.orders import orders
 from lifegym.envs.renovation.before_discharge.paperwork import paperwork
 from lifegym.envs.story import Story, task
 
@@ -30,10 +31,11 @@ from lifegym.envs.story import Story, task
     ),
 )  # fmt: skip
 def before_discharge(s: Story) -> None:
-    """Tell the whole story: choosing, papers, building, finishing, what holds over all."""
+    """Tell the whole story: choosing, papers, orders, building, finishing, what holds over all."""
     c = open_world(s)
     choosing(s, c)
     paperwork(s, c)
+    orders(s, c)
     building(s, c)
     finishing(s, c)
     across(s, c)
