@@ -24,8 +24,9 @@ def rows(variants: Collection[int], starts: Collection[int] = (0,), *, named: bo
     Args:
         variants: The concrete worlds.
         starts: Stages to start at.
-        named: Whether the prompt names the world, for :class:`Rollouts`, since a rollout function is given nothing else
-            of its row. Without it the prompt is empty: an environment adds what the assistant is told.
+        named: Whether the prompt names the world, for :class:`~lifegym.integrations.trl.Rollouts`, since a rollout
+            function is given nothing else of its row. Without it the prompt is empty: an environment adds what the
+            assistant is told.
 
     Raises:
         ValueError: There is no such variant.
