@@ -30,4 +30,5 @@ class LifeClient(EnvClient):  # type: ignore[misc]  # typed where OpenEnv is ins
         return StepResult(observation, observation.reward, observation.done, observation.metadata)
 
     def _parse_state(self, payload: dict[str, Any]) -> LifeState:
-        return LifeState.model_validate(payload)
+        state: LifeState = LifeState.model_validate(payload)
+        return state
