@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -14,7 +13,6 @@ from lifegym.integrations.chat_tokens import write_text
 from lifegym.integrations.chat_world import message_of
 from lifegym.integrations.text_world import TextWorld
 from lifegym.integrations.worlds import Worlds
-from lifegym.policies import make_policy
 
 __all__ = ["LifeGemEnv", "register"]
 
@@ -41,8 +39,7 @@ class LifeGemEnv(Env):  # type: ignore[misc]  # typed where GEM is installed
         variants: ``train`` or ``test`` draws a variant of that split at each reset instead.
         start: Stage to start at.
         seed: Seeds the drawing of variants until a reset gives another seed.
-        prefix: Name of the policy that lives the stages before the start; without it they pass in silence.
-        settings: Other fields of :class:`~lifegym.integrations.worlds.Worlds`.
+        settings: Other fields of :class:`~lifegym.integrations.worlds.Worlds`: ``length``, ``prefix`` and so on.
 
     Raises:
         ValueError: There is no such world, or a setting is wrong.
@@ -55,7 +52,6 @@ class LifeGemEnv(Env):  # type: ignore[misc]  # typed where GEM is installed
         variants: Literal["train", "test"] | None = None,
         start: int = 0,
         seed: int | None = None,
-        prefix: str | None = None,
         **settings: Any,
     ) -> None:
         if variants is not None and (variants not in tuple(_SPLITS) or variant != 0):
@@ -63,11 +59,9 @@ class LifeGemEnv(Env):  # type: ignore[misc]  # typed where GEM is installed
                 f"variants is 'train' or 'test' and stands without variant=, got {variants!r}, {variant!r}"
             )
         self._given = {
-            "task": task, "variant": variant, "variants": variants, "start": start, "seed": seed, "prefix": prefix,
-            **settings,
+            "task": task, "variant": variant, "variants": variants, "start": start, "seed": seed, **settings,
         }  # fmt: skip
-        lived = {} if prefix is None else {"prefix": partial(make_policy, prefix)}
-        self._worlds = Worlds(task, **lived, **settings)
+        self._worlds = Worlds(task, **settings)
         self._variant = catalog.check_variant(variant)
         self._variants = variants
         self._start = start

@@ -38,7 +38,8 @@ def rows(task: str, variants: Collection[int], agent: str | None = None) -> list
     """
     found = []
     for variant in variants:
-        world = ChatWorld(env := LifeEnv(task, variant), *env.reset())
+        env = LifeEnv(task, variant)
+        world = ChatWorld(env, *env.reset())
         row: dict[str, Any] = {
             "responses_create_params": {
                 "input": [{"role": "system", "content": str(world.messages[0]["content"])}],
@@ -85,7 +86,7 @@ class LifeServer(GymnasiumServer):  # type: ignore[misc]  # typed where NeMo Gym
             sessions = self._worlds_of(metadata["task"])
             session = await asyncio.to_thread(sessions.open, metadata.get("variant", 0))
         except KeyError as error:
-            raise HTTPException(400, "a row names its world by task and variant; lifegym's rows() makes such") from error
+            raise HTTPException(400, "a row names its world by task and variant, as rows() makes it") from error
         except ValueError as error:
             raise HTTPException(400, str(error)) from error
         except SessionError as error:

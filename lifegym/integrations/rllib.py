@@ -60,7 +60,7 @@ def menu_env(config: Mapping[str, Any]) -> gymnasium.Env[Any, Any]:
     return MenuWrapper(text_env(arguments), **size)
 
 
-class TextObservations(ConnectorV2):  # type: ignore[misc]  # typed where RLlib is installed
+class TextObservations(ConnectorV2):
     """Hands a module the latest observation of each environment as it is, a list of dicts."""
 
     def __call__(self, *, batch: dict[str, Any], episodes: list[Any], **rest: Any) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from threading import Lock
 from typing import Any, Final
 
@@ -13,7 +13,6 @@ from skyrl_gym.envs.base_text_env import BaseTextEnv
 from lifegym.integrations.text_world import TextWorld
 from lifegym.integrations.worlds import Worlds
 from lifegym.integrations.worlds import rows as rows_of
-from lifegym.policies import make_policy
 
 __all__ = ["ENV_CLASS", "LifeTextEnv", "register", "rows"]
 
@@ -73,7 +72,8 @@ class LifeTextEnv(BaseTextEnv):  # type: ignore[misc]  # typed where SkyRL-gym i
 
     def __init__(self, env_config: Mapping[str, Any] | None = None, extras: Mapping[str, Any] | None = None) -> None:
         super().__init__()
-        config, row = dict(env_config or {}), dict(extras or {})
+        config: dict[str, Any] = {**(env_config or {})}
+        row: dict[str, Any] = {**(extras or {})}
         if unknown := sorted(set(config) - set(_SETTINGS)):
             raise ValueError(f"env_config knows {', '.join(_SETTINGS)}; got {', '.join(unknown)}")
         settings = {**config, **{name: row[name] for name in _SETTINGS if name in row}}
@@ -129,6 +129,4 @@ class LifeTextEnv(BaseTextEnv):  # type: ignore[misc]  # typed where SkyRL-gym i
 
 @lru_cache(maxsize=64)
 def _worlds(settings: tuple[tuple[str, Any], ...]) -> Worlds:
-    given = dict(settings)
-    prefix = given.pop("prefix", None)
-    return Worlds(**given, **({} if prefix is None else {"prefix": partial(make_policy, prefix)}))
+    return Worlds(**dict(settings))

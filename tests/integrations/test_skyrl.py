@@ -107,7 +107,7 @@ def test_skyrl__partial_batches_and_averages() -> None:
     from lifegym.integrations.skyrl import LifeTextEnv, rows
 
     batch = [made(row) for row in rows(TINY, [2, 7])]
-    scripts = [reference(2), [SILENT] * 30]
+    scripts: list[list[ToolCall | Reply]] = [reference(2), [SILENT] * 30]
     ended: list[int] = []
     while len(ended) < 2:
         for place, env in enumerate(batch):

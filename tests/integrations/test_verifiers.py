@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ MODULES = {"life_worlds": ("lifegym.integrations.verifiers", "LifeTaskset"),
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Modules that verifiers finds by a name without a dot, as the page says to make them."""
     for name, (home, kept) in MODULES.items():
         (tmp_path / f"{name}.py").write_text(f"from {home} import {kept}\n__all__ = ['{kept}']\n")
@@ -46,7 +46,7 @@ def called(action: ToolCall | Reply) -> dict[str, Any]:
     return {"name": outer(action.tool), "arguments": dict(action.arguments)}
 
 
-def run(folder: Path, scripts: dict[int, Sequence[list[dict[str, Any]]]], **task: Any) -> list[Any]:
+def run(folder: Path, scripts: Mapping[int, Sequence[list[dict[str, Any]]]], **task: Any) -> list[Any]:
     """Play a script in a variant each, all at once, and return the traces in the variants' order."""
     from verifiers.v1.clients import EvalClientConfig, ModelContext
     from verifiers.v1.envs.single_agent.env import SingleAgentEnvConfig
@@ -100,7 +100,7 @@ def test_verifiers__rollouts_have_the_plain_rewards_and_scores(folder: Path) -> 
 
 
 def test_verifiers__calls_made_at_once_are_all_kept(folder: Path) -> None:
-    """A model's parallel calls follow each other, so that no reward is written over; cut episodes keep what they earned."""
+    """A model's parallel calls follow each other, so that no reward is written over; a part of a story counts."""
     looks = [called(ToolCall("files.read", {"path": "keys.txt"}))] * 8
     (trace,) = run(folder, {3: [looks, looks]}, reward_mode="potential", max_actions=20)
     assert not trace.errors

@@ -37,7 +37,9 @@ class Player(vf.Harness[PlayerConfig]):  # type: ignore[misc]  # typed where ver
             names = [tool.name for tool in (await client.list_tools()).tools]
             answers = []
             for together in self.config.script[Path(data.world).name]:
-                results = await asyncio.gather(*(client.call_tool(item["name"], item["arguments"]) for item in together))
+                results = await asyncio.gather(
+                    *(client.call_tool(item["name"], item["arguments"]) for item in together)
+                )
                 answers += [[result.content[0].text, bool(result.is_error)] for result in results]
         trace.info["played"] = {"tools": names, "answers": answers}
         return ProgramResult(exit_code=0, stdout="", stderr="")

@@ -64,7 +64,7 @@ class LifeEnvironment(Environment):  # type: ignore[misc]  # typed where OpenEnv
             ValueError: There is no such world.
         """
         if episode_id is not None:
-            if not (variant is split is index is None):
+            if any(choice is not None for choice in (variant, split, index)):
                 raise ValueError("episode_id takes up an open world; a new one is chosen without it")
             session = self._sessions.get(episode_id)
         else:
