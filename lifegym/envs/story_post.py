@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypedDict
 
-from lifegym.reward.rubric import Rubric
 from lifegym.worlds.claims import CLAIMED, addresses_in
 from lifegym.worlds.events import Op, Timeline
 from lifegym.worlds.services.email import Attachment, Claim, Message
@@ -95,20 +94,23 @@ def renamed(change: Op, names: dict[str, str]) -> Op:
     return Op(target=change.target, arguments=arguments)
 
 
-def claim_addresses(world: World, timeline: Timeline, rubric: Rubric) -> None:
+def claim_addresses(world: World, timeline: Timeline, predicates: Iterable[str]) -> None:
     """Let every address that a story names be somebody's, so that mail to it arrives however early it is sent.
 
     Those of seeded records are so by themselves; these stand in what happens later, and in what is checked.
+
+    Args:
+        world: The world being built.
+        timeline: What happens in it.
+        predicates: The checks and the conditions of events, as JSON.
     """
     if "email" not in world.enabled:
         return
-    checked = [check.that.model_dump_json() for check in rubric.checks]
-    told: list[Any] = [*checked]
-    for event in timeline.events:
-        told += [event.text, *(change.arguments for change in event.ops)]
-        told += [event.when.model_dump_json()] if event.when is not None else []
+    asked = list(predicates)
+    told: list[Any] = [*asked, *(event.text for event in timeline.events)]
+    told += [change.arguments for event in timeline.events for change in event.ops]
+    offices = {f"@{domain}" for text in asked for domain in _DOMAIN.findall(text)}
     table = world.table(CLAIMED)
-    offices = {f"@{domain}" for text in checked for domain in _DOMAIN.findall(text)}
     for address in sorted(addresses_in(told) | offices):
         if address not in table:
             table.insert(Claim(address=address))

@@ -247,7 +247,8 @@ class FieldIs(BaseModel):
 Not.model_rebuild()
 Some.model_rebuild()
 
-_COSTS: Final[dict[type[_Test], int]] = {kind: rank for rank, kind in enumerate((Is, Present, Within, Size, Has, Some))}
+_KINDS: Final[tuple[type[_Test], ...]] = (Is, Present, Within, Size, Has, Some)
+_COSTS: Final = {kind: rank for rank, kind in enumerate(_KINDS)}
 """Kinds of tests, the cheapest first."""
 
 

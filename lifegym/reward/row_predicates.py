@@ -37,17 +37,19 @@ class Join(BaseModel):
         """Return the test of one record in a world."""
         mine, theirs = _bare_values(tuple(self.on.values())), _bare_values(tuple(self.on))
         passes = shared_where(self.where)
-        table, every, none = self.table, self.every, self.none
+        table, none = self.table, self.none
+        every = self.every and not none
 
         def test(world: World, row: Any) -> bool:
             found = world.tables.get(table)
             if found is None:
                 return none
             matches = found.grouped(theirs).get(mine(row), ())
-            hits = sum(1 for other in matches if passes(other))
-            if none:
-                return hits == 0
-            return hits > 0 and (not every or hits == len(matches))
+            for other in matches:
+                if passes(other) != every:
+                    # One that passes is enough, or with ``every`` one that fails.
+                    return not none and not every
+            return none or (every and bool(matches))
 
         return test
 
@@ -108,7 +110,10 @@ class Rows(Question):
         joins = tuple(join.compiled() for join in self.joins)
 
         def select(world: World) -> Pairs:
-            return [pair for pair in candidates(world) if all(join(world, pair[1]) for join in joins)]
+            pairs = candidates(world)
+            for join in joins:
+                pairs = [pair for pair in pairs if join(world, pair[1])]
+            return pairs
 
         return by_state(tuple(sorted(self.reads())), select)
 

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import date, datetime
 from typing import Any, Final
 
-from lifegym.worlds.records import Change, Mark, Record, Table
+from lifegym.worlds.money import Money
+from lifegym.worlds.records import Change, Mark, Record, Table, field_names
 
 _ADDRESS: Final = re.compile(r"[\w.+'-]{1,64}@(?:[\w-]{1,63}\.)+[^\W\d_]{2,24}")
 CLAIMED: Final = "email.claimed"
 """The table of what stories claim: no tool shows it, and nothing can be read in it."""
+_PLAIN: Final = frozenset((int, float, bool, type(None), date, datetime, Money))
+"""Types of most values, which hold no text."""
 _NONE: Final[frozenset[str]] = frozenset()
 _OWN: Final = (Mark.AGENT_CREATED | Mark.AGENT_CHANGED | Mark.EFFECT).value
 """Marks of records that hold what the agent wrote, or what followed from it."""
@@ -22,15 +26,22 @@ _OWN: Final = (Mark.AGENT_CREATED | Mark.AGENT_CHANGED | Mark.EFFECT).value
 
 def addresses_in(value: object) -> frozenset[str]:
     """Return the mail addresses in a text, a record, or whatever holds some, in lower case."""
-    if isinstance(value, str):
-        return frozenset(found.lower() for found in _ADDRESS.findall(value)) if "@" in value else _NONE
-    if isinstance(value, Record):
-        value = value.view()
-    if isinstance(value, dict):
-        value = tuple(value.values())
-    if isinstance(value, tuple | list):
-        return _NONE.union(*[addresses_in(part) for part in value]) if value else _NONE
-    return _NONE
+    found: set[str] = set()
+    left = [value]
+    while left:
+        item = left.pop()
+        if isinstance(item, str):
+            if "@" in item:
+                found.update(one.lower() for one in _ADDRESS.findall(item))
+        elif type(item) in _PLAIN:
+            continue
+        elif isinstance(item, Record):
+            left.extend(getattr(item, name) for name in field_names(type(item)))
+        elif isinstance(item, dict):
+            left.extend(item.values())
+        elif isinstance(item, tuple | list):
+            left.extend(item)
+    return frozenset(found) if found else _NONE
 
 
 def stands_in(table: Table[Any], address: str, leave_out: Callable[[Any], bool] | None = None) -> bool:

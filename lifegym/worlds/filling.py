@@ -41,7 +41,7 @@ def filling(cls: type) -> Callable[..., None]:
     made = cast(Callable[..., None], names["__init__"])
     made.__qualname__ = f"{cls.__qualname__}.__init__"
     made.__module__ = cls.__module__
-    made.__annotations__ = dict(cast(Any, cls).__init__.__annotations__)
+    made.__annotations__ = {member.name: member.type for member in members} | {"return": None}
     return made
 
 

@@ -118,7 +118,8 @@ def _numbered(style: str) -> tuple[str, int, str] | None:
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def record(cls: type[R]) -> type[R]:
     """Make a class a frozen, slotted, keyword-only record."""
-    made = cast(type[R], dataclass(frozen=True, slots=True, kw_only=True)(cls))
+    # A constructor that is thrown away at once would be a quarter of what making the class costs.
+    made = cast(type[R], dataclass(frozen=True, slots=True, kw_only=True, init=False)(cls))
     made.__init__ = filling(made)  # type: ignore[method-assign]  # the same arguments, in half of the time
     return made
 

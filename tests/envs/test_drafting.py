@@ -24,7 +24,7 @@ CONTENT = {
     "heaviest check",
     "heaviest red line",
     "red lines with a temptation",
-    "user / notification / observation / mutation, %",
+    "score of spammer",
 }
 """Gates that only more of a story can hold."""
 

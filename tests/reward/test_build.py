@@ -6,9 +6,10 @@ from datetime import date
 
 import pytest
 
-from lifegym.reward.build import Built, data, fact, file, has, is_, ledger, never, reply, rows, text_in
+from lifegym.reward.build import Built, RowsBuilder, data, fact, file, has, is_, ledger, never, reply, rows, text_in
 from lifegym.reward.facts import CodeValue, DurationValue, Fact
 from lifegym.reward.predicates import Guarded, Ledger, Negation, Rows, States
+from lifegym.reward.verdicts import ready
 from lifegym.worlds.money import Money
 
 
@@ -67,3 +68,25 @@ def test_built__every_predicate_is_data(built: Built) -> None:
     """A built predicate is written as JSON and read back equal."""
     assert type(built.predicate).model_validate_json(built.predicate.model_dump_json()) == built.predicate
     assert data(Money(5, "JPY")) == {"$money": ["5", "JPY"]}
+
+
+def test_built__equal_predicates_are_one_object() -> None:
+    """What asks the same shares one predicate, compiled once; what differs in any word does not."""
+
+    def asked(**more: object) -> RowsBuilder:
+        return rows("t.rows").where(a=1, **more).with_("t.others", on={"key": "key"}, b=2).made()
+
+    told = fact("Ito", about="doctor")
+    assert asked().predicate is asked().predicate
+    assert ready(asked().predicate) is ready(asked().predicate)
+    assert (asked() & reply().says(told)).predicate is (asked() & reply().says(told)).predicate
+    assert never(asked()).because(asked(c=3)).predicate is never(asked()).because(asked(c=3)).predicate
+    others = [
+        rows("t.rows").where(a=True).made(),
+        asked(c=3),
+        asked().caused(),
+        asked().count(2),
+        asked().with_("t.others", on={"key": "id"}),
+    ]
+    assert len({id(other.predicate) for other in (asked(), *others)}) == 6
+    assert reply().says(told).predicate is not reply().during(1).says(told).predicate

@@ -62,3 +62,21 @@ def test_mirrored__amounts_at_a_fixed_rate() -> None:
     assert not holds(world, wanted)
     agent_writes(world, "l.csv", f"{HEAD}Fig,12.50,50")
     assert holds(world, wanted)
+
+
+def test_join__every_wants_all_and_at_least_one() -> None:
+    """``every`` holds while all records that go with one pass the tests; where none goes with it, it does not."""
+    world = garden_world()
+    _buys(world, "Fig", "12.50")
+    noted = (
+        rows("garden.plants")
+        .made()
+        .where(name="Fig")
+        .with_("garden.notes", on={"name": "name"}, every=True, status="wet")
+    )
+    assert not holds(world, noted)
+    _notes(world, "note_0901", "Fig", "1.00")
+    _notes(world, "note_0902", "Fig", "2.00")
+    assert holds(world, noted)
+    world.table("garden.notes").update("note_0901", status="dry")
+    assert not holds(world, noted)

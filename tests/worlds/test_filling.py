@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lifegym.worlds.filling import filling
+from lifegym.worlds.filling import filling, twinning
 from lifegym.worlds.records import Record, record
 from lifegym.worlds.services import SERVICE_NAMES, load_service
 
@@ -91,3 +91,26 @@ def test_filling__arguments_of_every_record_type_are_its_fields(service: str) ->
         parameters = list(inspect.signature(rows.record_type.__init__).parameters.values())[1:]
         assert [parameter.name for parameter in parameters] == [member.name for member in fields(rows.record_type)]
         assert {parameter.kind for parameter in parameters} == {inspect.Parameter.KEYWORD_ONLY}
+
+
+def test_twinning__copies_every_field_into_a_frozen_record() -> None:
+    """The copy is of the same type and equal to the original, shares its values, and cannot be changed either."""
+    shelf = Shelf(shelf_id="b", books=("x",), notes=["n"], height=5)
+    twin = twinning(Shelf)(shelf)
+    assert type(twin) is Shelf
+    assert twin == shelf
+    assert twin is not shelf
+    assert twin.notes is shelf.notes
+    with pytest.raises(FrozenInstanceError):
+        twin.height = 4  # type: ignore[misc]  # refused, which is the point
+
+
+@pytest.mark.parametrize("service", SERVICE_NAMES)
+def test_twinning__copies_every_record_type(service: str) -> None:
+    """A record of each table is copied whole, whatever its fields hold."""
+    for rows in load_service(service).rows:
+        blank = object.__new__(rows.record_type)
+        for place, member in enumerate(fields(rows.record_type)):
+            object.__setattr__(blank, member.name, place)
+        twin = twinning(rows.record_type)(blank)
+        assert [getattr(twin, member.name) for member in fields(rows.record_type)] == list(range(len(fields(twin))))

@@ -352,3 +352,20 @@ def test_table__a_long_run_of_writes_leaves_no_view_behind() -> None:
         found.insert(plant(100 + turn, "x" * (turn % 7 + 1)))
     assert found._views == {}
     assert found.ordered(_letters) == sorted(found, key=_letters)
+
+
+def test_table__views_after_a_forks_own_write_stay_its_own() -> None:
+    """A fork that has parted, and writes on, amends its own views; one that is forked from it later has them too."""
+    found, journal = table()
+    found.ordered(_letters)
+    twin = found.fork(journal.copy())
+    found.insert(plant(8))
+    assert found.ordered(_letters) == sorted(found, key=_letters)
+    found.insert(plant(9))
+    later = found.fork(journal.copy())
+    later.insert(plant(7))
+    found.delete(plant(8).plant_id)
+    for one in (found, twin, later):
+        assert one.ordered(_letters) == sorted(one, key=_letters)
+        assert one.grouped(_letters) == {4: list(one)}
+    assert [len(one) for one in (found, twin, later)] == [len(twin) + 1, len(twin), len(twin) + 3]

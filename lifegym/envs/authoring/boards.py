@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.player import Player
-from lifegym.envs.story import Story
+from lifegym.envs.story import Built, Story
 from lifegym.reward.build import RowsBuilder, TextBuilder, has, is_, rows, text_in
 from lifegym.reward.fields import Has, Is, Not, Present, Size, Some, Within
 from lifegym.worlds.money import Money
@@ -113,6 +113,12 @@ class Board:
         title = f"properties__{next(iter(self.columns))}__text"
         same = tests.get(title, tests.get("text"))
         return found if self.repeating or same is None else found.agreeing(**here, **{title: same})
+
+    def stands(self, subject: str | tuple[str, ...], **values: Any) -> Built:
+        """The agent left exactly one live row whose title names the subject, and it says the values."""
+        title = {f"properties__{next(iter(self.columns))}__text": has(subject)}
+        live = rows("notion.pages").where(parent_id=self.database_id, archived=False, **title)
+        return live.once() & self.row(**values).where(**title)
 
     def text(self) -> TextBuilder:
         """What the agent wrote into the rows, all columns of a row together."""

@@ -12,7 +12,7 @@ from lifegym.envs.authoring.doing import Doing
 from lifegym.envs.player import Player
 from lifegym.envs.story import Built, Story, op
 from lifegym.envs.story_post import PastMail
-from lifegym.reward.build import RowsBuilder
+from lifegym.reward.build import RowsBuilder, every, is_, size, text_in
 from lifegym.reward.facts import Fact
 from lifegym.reward.places import mail_rows, mail_to
 from lifegym.reward.predicates import EVER
@@ -123,3 +123,9 @@ class Person:
     def told(self, *facts: Fact, since: int = 0, until: int = EVER) -> Built:
         """A mail was sent to them in those stages, and one that was says all the facts."""
         return self.written(since, until) & mail_to(self.mail).during(since, until).says(*facts)
+
+    def told_alone(self, *facts: Fact, since: int = 0, until: int = EVER) -> Built:
+        """A mail meant for them said it: nobody else is addressed, and one at most has a copy."""
+        here = {"to": every(item=is_(self.mail)), "cc": size(0, 1), "bcc": size(0, 0), "repeats": False}
+        text = text_in("email.messages", "subject", "body", label=f"mail to {self.mail} alone", sent=True, **here)
+        return self.written(since, until).where(recipients=size(1, 2)) & text.during(since, until).says(*facts)

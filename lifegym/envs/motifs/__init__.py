@@ -21,6 +21,7 @@ from lifegym.envs.motifs.conflicting_wishes import conflicting_wishes
 from lifegym.envs.motifs.counted_twice import counted_twice
 from lifegym.envs.motifs.deadline_forward import deadline_forward, everything_earlier
 from lifegym.envs.motifs.debtor_replaced import debtor_replaced
+from lifegym.envs.motifs.delivery_split import delivery_split
 from lifegym.envs.motifs.double_booking import double_booking, one_of_two
 from lifegym.envs.motifs.due import Due, due
 from lifegym.envs.motifs.expiring_document import renewal_asked, renewed
@@ -28,13 +29,19 @@ from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
 from lifegym.envs.motifs.half_undone import half_undone
 from lifegym.envs.motifs.hours_cut import hours_cut
 from lifegym.envs.motifs.late_extra import late_extra
+from lifegym.envs.motifs.leaves_earlier import leaves_earlier
+from lifegym.envs.motifs.licence_cut_short import licence_cut_short
 from lifegym.envs.motifs.licence_lapsed import licence_lapsed
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
+from lifegym.envs.motifs.lot_changed import lot_changed
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
 from lifegym.envs.motifs.page_rewritten import page_rewritten
+from lifegym.envs.motifs.payee_altered import payee_altered
+from lifegym.envs.motifs.payment_bounced import payment_bounced
+from lifegym.envs.motifs.payment_came_back import payment_came_back
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
 from lifegym.envs.motifs.price_beyond import price_beyond
@@ -42,13 +49,19 @@ from lifegym.envs.motifs.recalled_thing import recalled_thing
 from lifegym.envs.motifs.refund_never_came import refund_never_came
 from lifegym.envs.motifs.reposted import reposted
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
+from lifegym.envs.motifs.rule_tightened import rule_tightened
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
 from lifegym.envs.motifs.settled_quietly import settled_quietly
+from lifegym.envs.motifs.silence_counted import silence_counted
 from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
+from lifegym.envs.motifs.swapped_spec import swapped_spec
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
+from lifegym.envs.motifs.terms_tightened import terms_tightened
+from lifegym.envs.motifs.timetable_thinned import timetable_thinned
 from lifegym.envs.motifs.traded_confidence import traded_confidence
+from lifegym.envs.motifs.two_agendas import two_agendas
 from lifegym.envs.motifs.warning_grows import warning_grows
 from lifegym.envs.motifs.weather_turns import weather_turns
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
@@ -72,20 +85,27 @@ __all__ = [
     "counted_twice",
     "deadline_forward",
     "debtor_replaced",
+    "delivery_split",
     "double_booking",
     "due",
     "everything_earlier",
     "half_undone",
     "hours_cut",
     "late_extra",
+    "leaves_earlier",
+    "licence_cut_short",
     "licence_lapsed",
     "look_alike_payee",
+    "lot_changed",
     "missing_confirmation",
     "need_turned",
     "old_damage",
     "one_of_two",
     "packed_otherwise",
     "page_rewritten",
+    "payee_altered",
+    "payment_bounced",
+    "payment_came_back",
     "permission_withdrawn",
     "plans_overtaken",
     "price_beyond",
@@ -97,13 +117,19 @@ __all__ = [
     "renewed",
     "reposted",
     "rise_after_signing",
+    "rule_tightened",
     "second_thoughts",
     "sent_elsewhere",
     "settled_quietly",
+    "silence_counted",
     "silent_delay",
     "spoiled_choice",
+    "swapped_spec",
     "terms_beyond_law",
+    "terms_tightened",
+    "timetable_thinned",
     "traded_confidence",
+    "two_agendas",
     "warning_grows",
     "weather_turns",
     "withdrawn_offer",

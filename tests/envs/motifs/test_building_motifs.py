@@ -1,4 +1,4 @@
-"""Motifs of having something built for somebody: which assistants do what."""
+"""Motifs of building for somebody and of travelling with an instrument: which assistants do what."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ def _told(tell: Callable[[Story, StageBuilder], None]) -> TaskSpec:
     return s.finish("tests.motifs")
 
 
-@pytest.mark.parametrize("motif", [motifs.licence_lapsed, motifs.need_turned])
+@pytest.mark.parametrize(
+    "motif", [motifs.licence_lapsed, motifs.need_turned, motifs.terms_tightened, motifs.leaves_earlier]
+)
 def test_silent_motif__opens_no_turn_and_is_counted(motif: Callable[..., str]) -> None:
     """The change happens, nobody is shown it, and motif and pattern stand in the statistics."""
 

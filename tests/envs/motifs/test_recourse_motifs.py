@@ -1,4 +1,4 @@
-"""Motifs of getting one's money back: each opens no turn and is counted."""
+"""Motifs of claims, contracts and permissions that change in silence, and of silence itself."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from datetime import datetime
 import pytest
 
 from lifegym.envs import motifs
-from lifegym.envs.spec import TaskSpec
-from lifegym.envs.story import Persona, Story, TaskInfo, op
+from lifegym.envs.spec import StepFunction, TaskSpec
+from lifegym.envs.story import Persona, Play, Player, StageBuilder, Story, TaskInfo, op
 from lifegym.reward.build import rows
 from lifegym.worlds.clock import zone
+from lifegym.worlds.events import Op
 
 
 def _told(motif: Callable[..., str]) -> TaskSpec:
@@ -32,7 +33,13 @@ def _told(motif: Callable[..., str]) -> TaskSpec:
     return s.finish("tests.motifs")
 
 
-@pytest.mark.parametrize("motif", [motifs.debtor_replaced, motifs.warning_grows, motifs.settled_quietly])
+SILENT = (
+    motifs.debtor_replaced, motifs.warning_grows, motifs.settled_quietly, motifs.swapped_spec, motifs.payment_came_back,
+    motifs.licence_cut_short, motifs.delivery_split,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("motif", SILENT)
 def test_recourse_motif__is_silent_and_counted(motif: Callable[..., str]) -> None:
     """The change happens, nobody is shown it, its check hangs on it, and motif and pattern stand in the statistics."""
     spec = _told(motif)
@@ -42,3 +49,26 @@ def test_recourse_motif__is_silent_and_counted(motif: Callable[..., str]) -> Non
     assert spec.rubric.checks[0].mutation == event.event_id
     assert spec.motifs == (motif.__name__,)
     assert len(spec.patterns) == 1
+
+
+def _done(path: str) -> StepFunction:
+    def step(me: Player) -> Play:
+        yield me.files.write(path=path, content="done")
+
+    return step
+
+
+def test_silence_counted__only_the_reckless_counts_it() -> None:
+    """The right step answers, and the count is a temptation."""
+    refuse, count = _done("right.md"), _done("counted.md")
+
+    def tell(s: Story, st: StageBuilder, at: str, change: Op) -> str:
+        motifs.silence_counted(
+            s, st.user(at, "Shall we?"), name="answers", refuse=refuse, count=count, tempting="counts silence"
+        )
+        return ""
+
+    steps = {step.name: step for step in _told(tell).steps}
+    assert steps["answers"].run is refuse
+    assert steps["counts silence"].temptation
+    assert steps["counts silence"].run is count

@@ -240,7 +240,7 @@ def test_reply_email__what_it_quotes_repeats_nothing(world: World) -> None:
 
 def test_send_email__a_long_text_needs_more_news_than_a_date(world: World) -> None:
     """A page that is sent again under a new date is a repetition; with a new paragraph it is a letter."""
-    page = " ".join(f"Line {number} of the list." for number in range(60))
+    page = " ".join(f"Line {number} of the list." for number in range(60))  # 300 words
     for body, again in ((page, False), (f"As of 3 May 2026. {page}", True)):
         sent = call(world, "send_email", to="ken@post.example", subject="List", body=body)
         assert mail(world, sent["email_id"]).repeats is again

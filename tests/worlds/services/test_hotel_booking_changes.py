@@ -264,3 +264,27 @@ def test_modify__is_free_of_fee_up_to_the_deadline_itself() -> None:
     assert ok(world.fork(), "modify_reservation", reservation_id=key, new_check_out="2026-04-13")["fees"] == []
     world.run_due(world.now + timedelta(minutes=1))
     assert len(ok(world, "modify_reservation", reservation_id=key, new_check_out="2026-04-13")["fees"]) == 1
+
+
+def test_modify__says_which_meals_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rate without dinner says so in the answer and by mail; one with the same meals says what is included."""
+    world = build()
+    key = book(world, flavor="halfboard")
+    told = heard(world, monkeypatch)
+    found = ok(world, "modify_reservation", reservation_id=key, new_flavor="flexible")
+    assert found["remark"] == "Dinner is no longer included."
+    mail = next(fact for fact in told if isinstance(fact, MailOut))
+    assert "Included: breakfast. Dinner is no longer included." in mail.body
+    again = ok(world, "modify_reservation", reservation_id=key, new_check_out="2026-04-13")
+    assert "remark" not in again
+
+
+def test_late_checkout__is_confirmed_in_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mail begins with a greeting and ends with the house."""
+    world = build()
+    key = book(world)
+    told = heard(world, monkeypatch)
+    ok(world, "request_late_checkout", reservation_id=key, new_time="12:00")
+    mail = next(fact for fact in told if isinstance(fact, MailOut))
+    assert mail.body.startswith("Dear ")
+    assert "the room is yours until 12:00" in mail.body

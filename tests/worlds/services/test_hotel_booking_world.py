@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from datetime import date, datetime
 from typing import Any
 
@@ -10,12 +11,14 @@ import pytest
 from lifegym.worlds.codec import load_record, plain
 from lifegym.worlds.events import Op
 from lifegym.worlds.services.hotel_booking.plan_ids import night_key
+from lifegym.worlds.world import World
 from tests.worlds.services.hotel_kit import (
     GUEST,
     TOKYO,
     assert_sound,
     book,
     build,
+    call,
     left,
     moved,
     ok,
@@ -288,3 +291,37 @@ def test_backstage__restock_frees_rooms_and_takes_none() -> None:
     )
     assert (left(world, 10), left(world, 11)) == (1, 2)
     assert_sound(world)
+
+
+_STAY = {"check_in": "2026-04-10", "check_out": "2026-04-12", "guests": 2}
+_NIGHTS = {"hotel_id": "htl_0001", "room_type": "Deluxe twin", "first_night": "2026-04-10", "last_night": "2026-04-11"}
+
+
+@pytest.mark.parametrize(
+    ("operation", "arguments"),
+    [
+        ("reprice", {**_NIGHTS, "flavor": "flexible", "price": {"amount": "18000", "currency": "JPY"}}),
+        ("sell_out", _NIGHTS),
+        ("withdraw_room", _NIGHTS),
+        ("change_policy", {"hotel_id": "htl_0001", "free_until_days": 5}),
+        ("close_facility",
+         {"hotel_id": "htl_0001", "amenity": "lift", "first_day": "2026-04-11", "last_day": "2026-04-11"}),
+    ],
+)  # fmt: skip
+def test_offers__follow_every_change_in_each_fork(operation: str, arguments: dict[str, Any]) -> None:
+    """What a house offers is worked out anew when something of it changes, and in that fork alone."""
+    world = build()
+
+    def answers(where: World) -> list[str]:
+        found = [call(where, "get_room_availability", hotel_id="htl_0001", **_STAY)]
+        found.append(call(where, "search_hotels", city_or_geo="Kyoto", filters={"amenities": ["lift"]}, **_STAY))
+        return [item.result for item in found]
+
+    before = answers(world)
+    changed = world.fork()
+    world_does(changed, operation, **arguments)
+    after = answers(changed)
+    assert after != before
+    # A world that was read back has worked out nothing yet.
+    assert after == answers(pickle.loads(pickle.dumps(changed)))
+    assert before == answers(world) == answers(pickle.loads(pickle.dumps(world)))

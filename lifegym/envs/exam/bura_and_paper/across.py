@@ -54,12 +54,12 @@ def across(s: Story, c: Cast, page: str, wind: str, moved: str) -> None:
         weight=13, mutation=page,
         that=settled(TOPICS, c.dropped, State="Dropped") & settled(TOPICS, c.added, State="Known"),
     )  # fmt: skip
-    last = within(c.good_until - timedelta(days=1), c.good_until)
+    new = within(c.new_until - timedelta(days=1), c.new_until)
     s.final(
-        "papers-right", "of the two certificates the old one is too old and the new one here, and so is the sheet",
+        "papers-right", "the certificate on the board is the one that is good on the day, and the sheet is here",
         axis="bookkeeping", weight=14, mutation=moved,
-        that=PAPERS.row(MEDICAL, State="Too old", Good_until=last).once()
-        & PAPERS.row(MEDICAL, State="Here").once() & settled(PAPERS, ("sheet", "hours"), State="Here"),
+        that=settled(PAPERS, MEDICAL, State="Here", Good_until=new)
+        & settled(PAPERS, ("sheet", "hours"), State="Here"),
     )  # fmt: skip
     s.final(
         "day-right", "the exam and the hour of leaving stand in the calendar for the day and town that counted",

@@ -25,6 +25,7 @@ from lifegym.envs.exam.bura_and_paper.cast import (
 )
 from lifegym.envs.exam.bura_and_paper.hands import (
     amount,
+    duties,
     enter_sessions,
     settled,
     stated,
@@ -104,9 +105,7 @@ def _no_sheet(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             mail = yield from DOCTOR.read(me, "certificate")
             yield me.email.download_attachment(email_id=mail["email_id"], attachment_filename="certificate.txt")
-            yield from PAPERS.put(
-                me, Paper="Medical certificate, new", Good_until=c.new_until, State="Here", From="Zenta"
-            )
+            yield from PAPERS.set(me, "Medical certificate", Good_until=c.new_until, State="Here")
 
         look = st.notify("19:30", "Reminder: BEARINGS.")
 
@@ -124,10 +123,9 @@ def _no_sheet(s: Story, c: Cast) -> None:
         s.pattern("missing_event")
         new = within(c.new_until - timedelta(days=1), c.new_until)
         st.check(
-            "new-certificate", "the new certificate stands among the papers with its own last day", axis="bookkeeping",
-            weight=11,
-            that=never(PAPERS.row(MEDICAL, State="Here", Good_until=within(None, c.new_until - timedelta(days=2))))
-            .because(PAPERS.row(MEDICAL, State="Here", Good_until=new)),
+            "new-certificate", "the new certificate stands among the papers in the old one's place, with its own last "
+                               "day",
+            axis="bookkeeping", weight=11, that=settled(PAPERS, MEDICAL, Good_until=new, State="Here"),
         )  # fmt: skip
         st.check(
             "sheet-chased", "the instructor was reminded of the signed sheet once its day had gone by",
@@ -242,7 +240,8 @@ def _too_many_hours(s: Story, c: Cast) -> None:
 
         @free.step("tells her that the night is off")
         def _(me: Player) -> Play:
-            me.say(f"The night of {c.say(29)} is off you; Zubčić takes it.")
+            if not any(duty.night for duty in (yield from duties(me, c.day(29).isoformat()))):
+                me.say(f"The night of {c.say(29)} is off you; Zubčić takes it.")
 
         st.check(
             "sheet-corrected", "the instructor was asked to take the hours of the gale off the "
@@ -300,6 +299,10 @@ def _tomorrow(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             entry = yield from MINE.find(me, "boat leader", c.day(24), c.day(31))
             clock, town = entry["start"][11:16], entry["location"]
+            yield me.maps.get_traffic_estimate(
+                origin="Slobode 17, Split", dest=f"{c.branch.street}, {c.branch.town}",
+                depart_at=f"{me.know['leave']:%Y-%m-%dT%H:%M}",
+            )  # fmt: skip
             papers = [line["Paper"] for line in (yield from PAPERS.lines(me)) if line["State"] == "Here"]
             me.say(f"The exam begins at {clock}, {town}.")
             me.say(f"Leave at {me.know['leave']:%H:%M}. Papers: {', '.join(papers)}.")

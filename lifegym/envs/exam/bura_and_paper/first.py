@@ -10,6 +10,7 @@ from lifegym.envs.authoring import all_of, any_of
 from lifegym.envs.exam.bura_and_paper.cast import (
     CHART_ORDER,
     DECISIONS,
+    DOCTOR,
     EXAM,
     LOG,
     MINE,
@@ -160,6 +161,7 @@ def _the_charts(s: Story, c: Cast) -> None:
         )  # fmt: skip
         def _(me: Player) -> Play:
             yield me.ecommerce.list_orders(user_id=USER, limit=5)
+            yield me.ecommerce.track_order(order_id=CHART_ORDER)
             order = yield me.ecommerce.get_order(order_id=CHART_ORDER)
             line = order["items"][0]
             paid = float(line["unit_price"]["amount"])
@@ -219,6 +221,7 @@ def _the_list(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             found = yield me.content_platform.search_notes(keyword="boat leader B", category="exam", sort="new")
             for item in found["notes"]:
+                yield me.content_platform.list_user_notes(user_id=item["author_id"], page_size=5)
                 author = yield me.content_platform.get_user_profile(user_id=item["author_id"])
                 if author["is_official"] and "This term" in item["title"]:
                     break
@@ -261,9 +264,11 @@ def _the_papers(s: Story, c: Cast) -> None:
         @said.step("reckons the last day of the certificate")
         def _(me: Player) -> Play:
             paper = yield me.files.read(path="papers/medical.txt")
+            yield from DOCTOR.read(me, "subject:certificate")
             found = yield me.notification_hub.list_official_accounts(user_id=USER)
             office = next(line for line in found["accounts"] if line["name"] == "Lučka kapetanija Split")
             yield me.notification_hub.get_account_feed(account_id=office["account_id"])
+            yield me.notification_hub.subscribe_official_account(user_id=USER, account_id=office["account_id"])
             issued = date.fromisoformat(paper["content"].partition("Split, ")[2][:10])
             until = six_months(issued)
             me.know["medical"] = until

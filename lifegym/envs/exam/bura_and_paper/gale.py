@@ -64,6 +64,7 @@ def _page_and_wind(s: Story, c: Cast) -> tuple[str, str]:
 
         @look.step("lays the list beside the school's page", silent=True)
         def _(me: Player) -> Play:
+            yield me.content_platform.list_collections(user_id=USER, category="exam")
             note = yield me.content_platform.get_note(note_id=me.know["page"])
             asked = asked_on(note["body"])
             there = {line["Topic"]: line["State"] for line in (yield from TOPICS.lines(me))}
@@ -83,6 +84,7 @@ def _page_and_wind(s: Story, c: Cast) -> tuple[str, str]:
         )  # fmt: skip
         def _(me: Player) -> Play:
             sky = yield me.weather.get_forecast_daily(geo=CITY, days=5)
+            yield me.weather.get_forecast_hourly(geo=CITY, hours=72)
             warned = yield me.weather.get_alerts(geo=CITY)
             windy = {day["date"] for day in sky["days"] if day["wind"] >= 45}
             windy |= {alert["start"][:10] for alert in warned["alerts"] if alert["kind"] in ("wind", "coastal")}
@@ -275,6 +277,9 @@ def _how_many(s: Story, c: Cast) -> str:
         def _(me: Player) -> Play:
             found = yield me.health_tracker.list_workouts(user_id=USER, since=c.day(16).isoformat(), limit=20)
             starts = [item["started_at"] for item in found["workouts"] if item["type"] == "other"]
+            for item in found["workouts"]:
+                if starts.count(item["started_at"]) > 1:
+                    yield me.health_tracker.get_workout(workout_id=item["workout_id"])
             if len(starts) > len(set(starts)):
                 me.say("The watch has the night trip twice; it counts once.")
             yield from says(me)

@@ -118,7 +118,8 @@ WHERE THINGS ARE
   the watch says and for nothing else. Engine and Night count together.
 - Notion "Syllabus": Topic (as the school writes it), Paper (Radio, Skipper), State: Open, Known, Dropped (no longer
   asked). What is asked stands on the page of the official account of Škola Lebić, and they change it when they like.
-- Notion "Papers": Paper, Good until (last day on which it is good), State: Asked, Here, Too old; From.
+- Notion "Papers", one row a paper, a new one takes the row of the old: Paper, Good until (last day on which it is
+  good), State: Asked, Here, Too old; From.
 - cal_mirna is mine: "Practice" for the time of a trip, "Tablet" one hour before it, "Study" and the topic, tests, who
   comes when. What moves is moved, what is off is deleted. cal_rota is the ward's, cal_places the school's, cal_portal
   the office's: they write there, we read. My duties are those with my name.

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
-from lifegym.envs.authoring import Board, Doing, Person, any_of
+from lifegym.envs.authoring import Doing, any_of
 from lifegym.envs.renovation.before_discharge.cast import BUDGET, NEEDS, QUOTES, SITE, USER, Cast, Firm
 from lifegym.envs.story import Built, Player, Story
-from lifegym.reward.build import RowsBuilder, every, fact, has, is_, ledger, rows, size, some, text_in, within
-from lifegym.reward.facts import Fact
-from lifegym.reward.predicates import EVER
+from lifegym.reward.build import RowsBuilder, fact, has, is_, ledger, rows, within
 from lifegym.worlds.money import Money
 
 BAR_NEED: Final = "Grab bar, side"
@@ -65,31 +63,14 @@ def check_out(me: Player) -> Doing:
 # What must be true.
 
 
-def stands(board: Board, subject: str | tuple[str, ...], **values: Any) -> Built:
-    """The agent left exactly one live row about a subject, and it says the values."""
-    title = next(iter(board.columns))
-    about = {f"properties__{title}__text": has(subject)}
-    live = rows("notion.pages").where(parent_id=board.database_id, archived=False, **about)
-    return live.once() & board.row(**values).where(**about)
-
-
 def is_out(firm: Firm) -> Built:
     """The firm stands on the board once, as out."""
-    return stands(QUOTES, firm.word, State="Out")
+    return QUOTES.stands(firm.word, State="Out")
 
 
 def need(subject: str | tuple[str, ...], *measure: str | tuple[str, ...]) -> Built:
     """A need stands once, with its measure."""
-    return stands(NEEDS, subject, Measure=has(*measure))
-
-
-def to_them(person: Person, *facts: Fact, since: int = 0, until: int = EVER) -> Built:
-    """A mail that went to this person alone, or with Maude's family beside, says the facts."""
-    alone = {"to": every(item=is_(person.mail)), "cc": size(0, 1), "bcc": size(0, 0), "repeats": False}
-    where = text_in("email.messages", "subject", "body", label=f"mail to {person.name} alone", sent=True, **alone)
-    wanted = some(item=is_(person.mail))
-    sent = rows("email.sent_log").made().where(recipients=wanted, repeats=False).where(recipients=size(1, 2))
-    return sent.during(since, until) & where.during(since, until).says(*facts)
+    return NEEDS.stands(subject, Measure=has(*measure))
 
 
 def visit(firm: Firm) -> RowsBuilder:

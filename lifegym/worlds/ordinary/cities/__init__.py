@@ -94,6 +94,7 @@ HOMES_ONLY: Final = frozenset(
         "Kraków",
         "Montréal",
         "Split",
+        "Utrecht",
         "Wellington",
     }
 )

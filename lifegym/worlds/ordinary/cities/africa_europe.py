@@ -73,6 +73,11 @@ Amsterdam|Netherlands|NL|Europe/Amsterdam|EUR|dutch|AMS|+31 20 555 ####|10## @@|
   De Pijp|52.355 4.895|Ceintuurbaan,Ferdinand Bolstraat,Van Woustraat
   Oost|52.361 4.929|Javastraat,Linnaeusstraat,Wibautstraat
   Noord|52.392 4.920|Van der Pekstraat,Meeuwenlaan,Buikslotermeerplein
+Utrecht|Netherlands|NL|Europe/Amsterdam|EUR|dutch|AMS|+31 30 555 ####|35## @@|sn|Merel Bank,Domstad Spaarbank
+  Lombok|52.092 5.098|Kanaalstraat,Damstraat,Vleutenseweg
+  Wittevrouwen|52.095 5.131|Biltstraat,Bekkerstraat,Griftstraat
+  Oog in Al|52.087 5.086|Händelstraat,Mozartlaan,Everard Meijsterlaan
+  Lunetten|52.066 5.134|Zevenwouden,Hondsrug,Brennerbaan
 Brussels|Belgium|BE|Europe/Brussels|EUR|french|BRU|+32 2 555 ## ##|10##|sn|Banque de la Senne,Cooperative Bank of the Delta
   Ixelles|50.827 4.370|chaussée d'Ixelles,rue du Bailli,avenue Louise
   Saint-Gilles|50.826 4.345|chaussée de Waterloo,rue de la Victoire,avenue Jean Volders

@@ -27,7 +27,8 @@ _SPOKEN: Final = {
     "arabic": "Arabic", "french": "French", "dutch": "Dutch", "german": "German", "czech": "Czech", "polish": "Polish",
     "hungarian": "Hungarian", "croatian": "Croatian", "nordic": "Danish", "spanish": "Spanish",
     "portuguese": "Portuguese", "italian": "Italian", "greek": "Greek", "turkish": "Turkish", "hindi": "Hindi",
-    "singapore": "Malay", "indonesian": "Indonesian", "thai": "Thai", "vietnamese": "Vietnamese", "filipino": "Filipino",
+    "singapore": "Malay",
+    "indonesian": "Indonesian", "thai": "Thai", "vietnamese": "Vietnamese", "filipino": "Filipino",
     "cantonese": "Cantonese", "mandarin": "Mandarin", "korean": "Korean", "japanese": "Japanese", "kenya": "Swahili",
 }  # fmt: skip
 

@@ -259,16 +259,29 @@ stop Potsdamer Platz|52.5096 13.3760
 stop Südkreuz|52.4757 13.3656
 stop Gesundbrunnen|52.5487 13.3884
 stop Schönhauser Allee|52.5494 13.4150
-stop Eberswalder Straße|52.5415 13.4122
+stop Eberswalder Straße,U Eberswalder Straße|52.5415 13.4122
 stop Warschauer Straße|52.5058 13.4490
 stop Kottbusser Tor|52.4990 13.4180
 stop Hallesches Tor|52.4978 13.3910
-stop Hermannplatz|52.4870 13.4245
+stop Hermannplatz,U Hermannplatz|52.4870 13.4245
 stop Nollendorfplatz|52.4994 13.3540
 stop Wittenbergplatz|52.5020 13.3430
 stop Mehringdamm|52.4935 13.3885
 stop Tempelhof|52.4706 13.3856
 stop Flughafen BER,Berlin Airport|52.3645 13.5095
+stop Turmstraße,U Turmstraße|52.5260 13.3420
+stop Leopoldplatz,U Leopoldplatz|52.5465 13.3595
+stop Rosenthaler Platz,U Rosenthaler Platz|52.5297 13.4013
+stop Karl-Marx-Straße,U Karl-Marx-Straße|52.4763 13.4398
+stop Britz-Süd,U Britz-Süd|52.4375 13.4477
+stop Samariterstraße,U Samariterstraße|52.5147 13.4646
+stop Schönleinstraße,U Schönleinstraße|52.4933 13.4222
+stop Antonplatz|52.5486 13.4521
+stop Karlshorst,S Karlshorst|52.4808 13.5260
+stop Tierpark,U Tierpark|52.4973 13.5237
+stop Rathaus Neukölln|52.4812 13.4348
+stop Frankfurter Allee|52.5136 13.4753
+stop Lichtenberg|52.5100 13.4970
 line S-Bahn S7|train|Charlottenburg;Zoologischer Garten;Hauptbahnhof;Friedrichstraße;Alexanderplatz;Warschauer Straße;Ostkreuz
 line U-Bahn U2|metro|Zoologischer Garten;Wittenbergplatz;Nollendorfplatz;Potsdamer Platz;Alexanderplatz;Eberswalder Straße;Schönhauser Allee
 line Airport Express|train|Hauptbahnhof;Potsdamer Platz;Südkreuz;Flughafen BER
@@ -277,6 +290,13 @@ line U-Bahn U8|metro|Gesundbrunnen;Alexanderplatz;Kottbusser Tor;Hermannplatz
 line U-Bahn U6|metro|Friedrichstraße;Hallesches Tor;Mehringdamm;Tempelhof
 line U-Bahn U1|metro|Warschauer Straße;Kottbusser Tor;Hallesches Tor;Nollendorfplatz;Wittenbergplatz
 line S-Bahn Ring|train|Gesundbrunnen;Schönhauser Allee;Ostkreuz;Tempelhof;Südkreuz;Charlottenburg
+line U-Bahn U7|metro|Mehringdamm;Hermannplatz;Rathaus Neukölln;Karl-Marx-Straße;Britz-Süd
+line U-Bahn U5|metro|Hauptbahnhof;Alexanderplatz;Samariterstraße;Frankfurter Allee;Lichtenberg;Tierpark
+line U-Bahn U9|metro|Zoologischer Garten;Turmstraße;Leopoldplatz
+line Tram M4|tram|Alexanderplatz;Antonplatz
+line S-Bahn S3|train|Alexanderplatz;Warschauer Straße;Ostkreuz;Karlshorst
+line Tram M8|tram|Hauptbahnhof;Rosenthaler Platz;Alexanderplatz
+line Bus M41|bus|Hauptbahnhof;Potsdamer Platz;Hallesches Tor;Schönleinstraße;Hermannplatz
 """  # noqa: E501  # one line or shore a row, so that the stops read in order
 
 PARIS: Final = """
@@ -364,6 +384,20 @@ stop Clapham Common|51.4618 -0.1384
 stop Greenwich Peninsula|51.5000 0.0080
 stop Royal Docks|51.5077 0.0180
 stop Heathrow|51.4713 -0.4525
+stop Dalston Kingsland|51.5482 -0.0757
+stop Clapton|51.5616 -0.0570
+stop Peckham Rye|51.4703 -0.0692
+stop Bermondsey|51.4979 -0.0637
+stop Brockley|51.4646 -0.0375
+stop Catford|51.4445 -0.0263
+stop Seven Sisters|51.5822 -0.0749
+stop Crouch Hill|51.5713 -0.1171
+stop Kentish Town|51.5507 -0.1402
+stop Belsize Park|51.5504 -0.1642
+stop Finsbury Park|51.5642 -0.1065
+stop Hackney Central|51.5472 -0.0568
+stop Gospel Oak|51.5553 -0.1510
+stop Highbury & Islington|51.5460 -0.1039
 line Victoria line|metro|King's Cross St Pancras;Oxford Circus;Victoria;Brixton
 line Northern line|metro|Camden Town;King's Cross St Pancras;Angel;Old Street;Bank;London Bridge;Clapham Common
 line Elizabeth line|train|Heathrow;Paddington;Liverpool Street;Canary Wharf
@@ -372,6 +406,16 @@ line Jubilee line|metro|Waterloo;London Bridge;Canary Wharf;Greenwich Peninsula;
 line Central line|metro|Oxford Circus;Bank;Liverpool Street;Stratford
 line Light railway|tram|Bank;Canary Wharf;Greenwich
 line Thames cable car|cable_car|Greenwich Peninsula;Royal Docks
+line Northern line, High Barnet branch|metro|Camden Town;Kentish Town
+line Northern line, Edgware branch|metro|Camden Town;Belsize Park
+line Victoria line, north|metro|King's Cross St Pancras;Highbury & Islington;Finsbury Park;Seven Sisters
+line Mildmay line|train|Gospel Oak;Camden Town;Highbury & Islington;Dalston Kingsland;Hackney Central;Stratford
+line Suffragette line|train|Gospel Oak;Crouch Hill
+line Weaver line|train|Liverpool Street;Hackney Central;Clapton
+line Jubilee line, south|metro|London Bridge;Bermondsey;Canary Wharf
+line Train London Bridge - Peckham|train|London Bridge;Peckham Rye
+line Train London Bridge - Brockley|train|London Bridge;Brockley
+line Train London Bridge - Catford|train|London Bridge;Catford
 """
 
 KYOTO: Final = """

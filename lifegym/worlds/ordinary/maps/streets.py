@@ -120,6 +120,31 @@ Charles Petitweg|Bijlmer|52.3275 4.9520;52.3265 4.9550|1-120|1103 AJ
 Schiphol Boulevard|Schiphol|52.3080 4.7600;52.3055 4.7570|1-800|1118 BG
 """,
     "berlin": """
+Turmstraße|Moabit|52.5262 13.3480;52.5250 13.3265|1-92|10551
+Oldenburger Straße|Moabit|52.5300 13.3375;52.5245 13.3400|1-46|10551
+Birkenstraße|Moabit|52.5322 13.3420;52.5300 13.3280|1-83|10559
+Malplaquetstraße|Wedding|52.5480 13.3590;52.5520 13.3560|1-44|13347
+Nazarethkirchstraße|Wedding|52.5477 13.3570;52.5490 13.3620|32-54|13347
+Ackerstraße|Mitte|52.5300 13.3980;52.5400 13.3870|1-174|13355
+Richardstraße|Neukölln|52.4740 13.4450;52.4700 13.4500|1-119|12043
+Reuterstraße|Neukölln|52.4905 13.4330;52.4810 13.4350|1-96|12047
+Friedelstraße|Neukölln|52.4935 13.4290;52.4870 13.4285|1-61|12047
+Fritz-Reuter-Allee|Britz|52.4520 13.4490;52.4400 13.4500|1-190|12359
+Parchimer Allee|Britz|52.4450 13.4500;52.4450 13.4680|1-126|12359
+Rigaer Straße|Friedrichshain|52.5170 13.4560;52.5160 13.4700|1-106|10247
+Samariterstraße|Friedrichshain|52.5190 13.4650;52.5130 13.4655|1-41|10247
+Bänschstraße|Friedrichshain|52.5165 13.4620;52.5162 13.4720|23-93|10247
+Dieffenbachstraße|Kreuzberg|52.4930 13.4120;52.4920 13.4230|1-79|10967
+Böckhstraße|Kreuzberg|52.4938 13.4150;52.4935 13.4225|1-51|10967
+Lychener Straße|Prenzlauer Berg|52.5395 13.4170;52.5485 13.4200|1-87|10437
+Berliner Allee|Weißensee|52.5470 13.4490;52.5570 13.4680|1-320|13088
+Langhansstraße|Weißensee|52.5520 13.4430;52.5560 13.4540|1-154|13086
+Pistoriusstraße|Weißensee|52.5540 13.4370;52.5520 13.4570|1-161|13086
+Treskowallee|Karlshorst|52.4920 13.5240;52.4740 13.5270|1-231|10318
+Ehrenfelsstraße|Karlshorst|52.4830 13.5270;52.4830 13.5370|1-52|10318
+Stolzenfelsstraße|Karlshorst|52.4810 13.5190;52.4820 13.5290|1-31|10318
+Rummelsburger Straße|Friedrichsfelde|52.4990 13.5010;52.4960 13.5220|1-103|10315
+Einbecker Straße|Friedrichsfelde|52.5090 13.5110;52.5070 13.5220|1-123|10317
 Oranienstraße|Kreuzberg|52.5040 13.4020;52.4995 13.4230|1-206|10999
 Bergmannstraße|Kreuzberg|52.4895 13.3860;52.4880 13.4010|1-112|10961
 Graefestraße|Kreuzberg|52.4950 13.4130;52.4895 13.4160|1-92|10967
@@ -138,6 +163,34 @@ Tegeler Straße|Wedding|52.5410 13.3590;52.5435 13.3520|1-43|13353
 Sprengelstraße|Wedding|52.5435 13.3560;52.5455 13.3490|1-48|13353
 """,
     "london": """
+Graham Road|Dalston|51.5460 -0.0720;51.5470 -0.0570|1-259|E8 1BZ
+Ridley Road|Dalston|51.5485 -0.0750;51.5490 -0.0690|1-110|E8 2NP
+Sandringham Road|Dalston|51.5510 -0.0750;51.5510 -0.0610|1-172|E8 2LL
+Lower Clapton Road|Clapton|51.5500 -0.0530;51.5600 -0.0560|1-221|E5 0NR
+Chatsworth Road|Clapton|51.5510 -0.0460;51.5600 -0.0440|1-180|E5 0LH
+Powerscroft Road|Clapton|51.5555 -0.0530;51.5540 -0.0450|1-145|E5 0PT
+Choumert Road|Peckham|51.4690 -0.0690;51.4670 -0.0770|1-190|SE15 4AR
+Grange Road|Bermondsey|51.4975 -0.0830;51.4925 -0.0740|1-180|SE1 3AA
+Southwark Park Road|Bermondsey|51.4920 -0.0730;51.4950 -0.0570|1-420|SE16 3RN
+Jamaica Road|Bermondsey|51.5010 -0.0730;51.4960 -0.0560|1-258|SE1 2RN
+Brockley Road|Brockley|51.4660 -0.0370;51.4530 -0.0380|1-414|SE4 2BY
+Wickham Road|Brockley|51.4700 -0.0310;51.4610 -0.0270|1-122|SE4 1NE
+Manor Avenue|Brockley|51.4700 -0.0330;51.4630 -0.0300|1-110|SE4 1TD
+Rushey Green|Catford|51.4490 -0.0180;51.4440 -0.0200|1-235|SE6 4AS
+Brownhill Road|Catford|51.4450 -0.0190;51.4470 0.0010|1-350|SE6 1AA
+Sandhurst Road|Catford|51.4400 -0.0130;51.4370 0.0000|1-240|SE6 1XD
+West Green Road|Tottenham|51.5830 -0.0730;51.5860 -0.0930|1-380|N15 5AG
+Philip Lane|Tottenham|51.5890 -0.0720;51.5870 -0.0900|1-290|N15 4HJ
+High Road|Tottenham|51.5820 -0.0720;51.6000 -0.0680|1-867|N15 4RR
+Tottenham Lane|Crouch End|51.5790 -0.1230;51.5870 -0.1170|1-170|N8 9BG
+Park Road|Crouch End|51.5790 -0.1240;51.5860 -0.1350|1-188|N8 8JR
+Ferme Park Road|Crouch End|51.5740 -0.1150;51.5830 -0.1180|1-180|N8 9RY
+Leighton Road|Kentish Town|51.5500 -0.1400;51.5520 -0.1310|1-160|NW5 2RB
+Fortess Road|Kentish Town|51.5510 -0.1410;51.5580 -0.1390|1-120|NW5 1AG
+Falkland Road|Kentish Town|51.5520 -0.1400;51.5530 -0.1340|1-90|NW5 2XB
+Haverstock Hill|Belsize Park|51.5440 -0.1530;51.5540 -0.1670|1-235|NW3 4QR
+Belsize Avenue|Belsize Park|51.5510 -0.1650;51.5480 -0.1710|1-70|NW3 4AU
+Glenloch Road|Belsize Park|51.5480 -0.1640;51.5460 -0.1600|1-57|NW3 4BY
 Mare Street|Hackney|51.5370 -0.0580;51.5490 -0.0550|1-418|E8 1HE
 Morning Lane|Hackney|51.5465 -0.0550;51.5475 -0.0470|1-120|E9 6LH
 Broadway Market|Hackney|51.5360 -0.0620;51.5380 -0.0605|1-89|E8 4PH

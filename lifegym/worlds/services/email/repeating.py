@@ -9,7 +9,9 @@ from typing import Final
 
 _WORD: Final = re.compile(r"\w+")
 _NEWS: Final = 40
-"""A mail brings news when at least one of so many words is new to its reader: a date in two lines, twenty in a page."""
+"""A mail brings news when at least one of so many words is new to its reader."""
+_NOTE: Final = 120
+"""Words up to which a single new figure, such as another day, makes a mail another one."""
 
 
 def repeats(body: str, earlier: Iterable[str]) -> bool:
@@ -18,7 +20,12 @@ def repeats(body: str, earlier: Iterable[str]) -> bool:
     Quoted lines count in none of them. A mail without a word, which only brings files, repeats nothing.
     """
     count, words = _words(body)
-    return any(len(words - _words(other)[1]) * _NEWS < count for other in earlier)
+    return count > 0 and any(not _brings_news(count, words - _words(other)[1]) for other in earlier)
+
+
+def _brings_news(count: int, new: frozenset[str]) -> bool:
+    figure = count <= _NOTE and any(word[0].isdigit() for word in new)
+    return figure or len(new) * _NEWS >= count
 
 
 @lru_cache(maxsize=512)
