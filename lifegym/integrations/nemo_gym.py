@@ -14,7 +14,7 @@ from resources_servers.gymnasium import GymnasiumServer, extract_text
 from lifegym.envs import catalog
 from lifegym.envs.life_env import LifeEnv
 from lifegym.integrations.chat_world import OVER, ChatWorld
-from lifegym.integrations.sessions import IDLE_SECONDS, MAX_WORLDS, Session, SessionError, Sessions
+from lifegym.integrations.sessions import IDLE_SECONDS, Session, SessionError, Sessions
 from lifegym.reward.shaping import RewardMode
 
 __all__ = ["LifeServer", "LifeServerConfig", "rows"]
@@ -60,8 +60,9 @@ class LifeServerConfig(BaseResourcesServerConfig):  # type: ignore[misc]  # type
     reward_mode: RewardMode = "stage"
     max_actions: int = Field(3000, ge=1)
     max_actions_per_turn: int = Field(200, ge=1)
-    max_worlds: int = Field(MAX_WORLDS, ge=1)
-    """Worlds of one task that are open at once; a rollout too many is answered by status 503."""
+    max_worlds: int = Field(10_000, ge=1)
+    """Worlds of one task that are open at once; a rollout too many is answered by status 503. A rollout that its agent
+    ends before the story does leaves its world open until it has been idle for long enough."""
     idle_seconds: float = Field(IDLE_SECONDS, gt=0)
     """Seconds without an action after which a world is closed; its rollout is then answered by status 404."""
 

@@ -17,8 +17,9 @@ import verifiers.v1 as vf
 from pydantic import Field
 
 from lifegym.envs import catalog
+from lifegym.integrations.chat_world import OVER
 from lifegym.integrations.mcp import playing
-from lifegym.integrations.sessions import IDLE_SECONDS, MAX_WORLDS, Session, Sessions
+from lifegym.integrations.sessions import IDLE_SECONDS, Session, Sessions
 from lifegym.reward.shaping import RewardMode
 
 __all__ = ["LifeTaskset"]
@@ -31,8 +32,9 @@ _BY_TOOLS: Final = (
 class LifeToolsConfig(vf.SharedToolsetConfig):  # type: ignore[misc]  # typed where verifiers is installed
     """The server of the worlds."""
 
-    max_worlds: int = Field(MAX_WORLDS, ge=1)
-    """Worlds of one task that are open at once; further rollouts fail rather than wait."""
+    max_worlds: int = Field(10_000, ge=1)
+    """Worlds of one task that are open at once; further rollouts fail rather than wait. A rollout that ends before its
+    story does leaves its world open until it has been idle for long enough."""
     idle_seconds: float = Field(IDLE_SECONDS, gt=0)
     """Seconds without an action after which a world is closed."""
 
@@ -122,8 +124,11 @@ class LifeToolset(vf.Toolset[LifeToolsConfig, LifeState]):  # type: ignore[misc]
     async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> types.CallToolResult:
         """Do what the model calls for; a mistake is an error that the model can mend."""
         state = self.state
+        if state.over:
+            return playing.refused("OVER", OVER)
+        rollout = _rollout(context)
         try:
-            session = await self._session(_rollout(context))
+            session = await self._session(rollout)
             result = playing.call(session, name, arguments)
         # Whatever it was, the rollout must not be scored as if its policy had done badly.
         except Exception as error:
@@ -134,6 +139,9 @@ class LifeToolset(vf.Toolset[LifeToolsConfig, LifeState]):  # type: ignore[misc]
         state.accepted = [step.ok for step in steps]
         state.score = float(session.step.info["score"])
         state.over, state.truncated = session.step.over, session.step.truncated
+        if state.over:
+            sessions, world = self._worlds.pop(rollout)
+            sessions.close(world)
         return result
 
     async def _session(self, rollout: str) -> Session:
