@@ -72,11 +72,11 @@ class LifeTextEnv(BaseTextEnv):  # type: ignore[misc]  # typed where SkyRL-gym i
 
     def __init__(self, env_config: Mapping[str, Any] | None = None, extras: Mapping[str, Any] | None = None) -> None:
         super().__init__()
-        config: dict[str, Any] = {**(env_config or {})}
-        row: dict[str, Any] = {**(extras or {})}
+        config: Mapping[str, Any] = {} if env_config is None else env_config
+        row: Mapping[str, Any] = {} if extras is None else extras
         if unknown := sorted(set(config) - set(_SETTINGS)):
             raise ValueError(f"env_config knows {', '.join(_SETTINGS)}; got {', '.join(unknown)}")
-        settings = {**config, **{name: row[name] for name in _SETTINGS if name in row}}
+        settings = {name: row.get(name, config.get(name)) for name in _SETTINGS if name in row or name in config}
         if "task" not in settings:
             raise ValueError("name the task, in env_config or in a column of the data set: task='travel-07'")
         if settings.get("tools") is not None:

@@ -98,6 +98,7 @@ class LifeToolset(vf.Toolset[LifeToolsConfig, LifeState]):  # type: ignore[misc]
         super().__init__(config)
         self._sessions: dict[tuple[Any, ...], Sessions] = {}
         self._worlds: dict[str, tuple[Sessions, str]] = {}
+        self._building = asyncio.Lock()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def register(self, mcp: Any) -> None:
@@ -118,7 +119,8 @@ class LifeToolset(vf.Toolset[LifeToolsConfig, LifeState]):  # type: ignore[misc]
 
     async def list_tools(self) -> list[types.Tool]:
         """Return the tools of the rollout's world."""
-        spec = await asyncio.to_thread(catalog.build, self.state.world, self.state.variant)
+        async with self._building:  # many rollouts begin with one world, which is built once
+            spec = await asyncio.to_thread(catalog.build, self.state.world, self.state.variant)
         return list(playing.tools(spec.world.enabled))
 
     async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> types.CallToolResult:

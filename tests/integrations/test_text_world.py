@@ -60,6 +60,15 @@ def test_text__what_is_read_holds_no_mark(mark: str) -> None:
     assert mark.replace("<", "< ", 1) in inside
 
 
+def test_text__a_beginning_is_lived_by_a_policy_of_a_name() -> None:
+    """A window begins where that policy got to; a name that is none is refused before any episode."""
+    text = TextWorld(Worlds(TINY, length=1, prefix="reference").begin(5, 1))
+    assert "note was left at the gate" in text.opening
+    assert text.world.score > 0
+    with pytest.raises(ValueError, match="referense"):
+        Worlds(TINY, prefix="referense")
+
+
 def test_text__a_fork_goes_its_own_way() -> None:
     """What is done in a branch is not seen in the other."""
     text = TextWorld(Worlds(TINY).begin())

@@ -67,10 +67,11 @@ class LifeEnvironment(Environment):  # type: ignore[misc]  # typed where OpenEnv
             if any(choice is not None for choice in (variant, split, index)):
                 raise ValueError("episode_id takes up an open world; a new one is chosen without it")
             session = self._sessions.get(episode_id)
+            self._leave_for(session)
         else:
-            session = self._sessions.open(_variant(seed, variant, split, index))
-        if self._session is not None and self._session is not session:
-            self._leave(self._session)
+            chosen = catalog.check_variant(_variant(seed, variant, split, index))
+            self._leave_for(None)  # first, so that it makes room
+            session = self._sessions.open(chosen)
         self._session = session
         # What was told at the beginning is told again: whoever takes a world up may be another process.
         told = {key: session.beginning.info[key] for key in ("instructions", "tools", "workspace")}
@@ -145,6 +146,11 @@ class LifeEnvironment(Environment):  # type: ignore[misc]  # typed where OpenEnv
         if self._session is None:
             raise SessionError("NO_SUCH_WORLD", "no world is open on this connection; reset opens one")
         return self._sessions.get(self._session.id)
+
+    def _leave_for(self, other: Session | None) -> None:
+        session, self._session = self._session, None
+        if session is not None and session is not other:
+            self._leave(session)
 
     def _leave(self, session: Session) -> None:
         try:
