@@ -46,7 +46,14 @@ def called(action: ToolCall | Reply) -> dict[str, Any]:
     return {"name": outer(action.tool), "arguments": dict(action.arguments)}
 
 
-def run(folder: Path, scripts: Mapping[int, Sequence[list[dict[str, Any]]]], **task: Any) -> list[Any]:
+def run(
+    folder: Path,
+    scripts: Mapping[int, Sequence[list[dict[str, Any]]]],
+    *,
+    times: int = 1,
+    max_worlds: int = 100,
+    **task: Any,
+) -> list[Any]:
     """Play a script in a variant each, all at once, and return the traces in the variants' order."""
     from verifiers.v1.clients import EvalClientConfig, ModelContext
     from verifiers.v1.envs.single_agent.env import SingleAgentEnvConfig
@@ -57,7 +64,12 @@ def run(folder: Path, scripts: Mapping[int, Sequence[list[dict[str, Any]]]], **t
         export_task(TINY, variant, world)
     config = SingleAgentEnvConfig.model_validate(
         {
-            "taskset": {"id": "life_worlds", "worlds": [str(world) for world in worlds], "task": task},
+            "taskset": {
+                "id": "life_worlds",
+                "worlds": [str(world) for world in worlds],
+                "tools": {"max_worlds": max_worlds},
+                "task": task,
+            },
             "agent": {
                 "harness": {
                     "id": "life_player",
@@ -72,7 +84,7 @@ def run(folder: Path, scripts: Mapping[int, Sequence[list[dict[str, Any]]]], **t
         env = load_environment(config)
         context = ModelContext(model="nobody", client=EvalClientConfig(base_url="http://127.0.0.1:9/v1"))
         async with env.serving():
-            tasks = list(env.taskset)
+            tasks = list(env.taskset) * times
             return await asyncio.gather(*(env.run_episode(task, context) for task in tasks))
 
     found = asyncio.run(episodes())
@@ -118,6 +130,19 @@ def test_verifiers__limits_truncate_and_what_follows_is_refused(folder: Path) ->
     assert (trace.state.over, trace.state.truncated, trace.metrics["completed"]) == (True, True, 0.0)
     assert len(trace.state.rewards) == 2
     assert "OVER" in trace.info["played"]["answers"][2][0]
+
+
+def test_verifiers__a_world_that_cannot_be_had_is_no_score(folder: Path) -> None:
+    """Of two rollouts one finds no room: it fails with the reason instead of earning 0, and the other goes on."""
+    look = [called(ToolCall("files.list", {}))]
+    traces = run(folder, {3: [look, look]}, times=2, max_worlds=1)
+    (failed,) = [trace for trace in traces if trace.errors]
+    (other,) = [trace for trace in traces if not trace.errors]
+    assert "as many as this server keeps" in failed.errors[0].message
+    assert "earned" not in {name for name, value in failed.rewards.items() if value is not None}
+    assert not failed.ok
+    assert len(other.state.rewards) == 2
+    assert other.rewards["earned"].value == sum(other.state.rewards)
 
 
 def test_verifiers__tasks_are_named_by_pattern_and_variant() -> None:

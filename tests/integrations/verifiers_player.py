@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +34,16 @@ class Player(vf.Harness[PlayerConfig]):  # type: ignore[misc]  # typed where ver
     ) -> Any:
         """Play."""
         (url,) = mcp_urls.values()
-        async with mcp_client({"url": url}) as client:
-            names = [tool.name for tool in (await client.list_tools()).tools]
+
+        most = max(len(together) for together in self.config.script[Path(data.world).name])
+        async with AsyncExitStack() as held:
+            # A connection for each of the calls that are made at once; one alone makes them one after the other.
+            clients = [await held.enter_async_context(mcp_client({"url": url})) for _ in range(most)]
+            names = [tool.name for tool in (await clients[0].list_tools()).tools]
             answers = []
             for together in self.config.script[Path(data.world).name]:
-                results = await asyncio.gather(
-                    *(client.call_tool(item["name"], item["arguments"]) for item in together)
-                )
+                calls = zip(clients, together, strict=False)
+                results = await asyncio.gather(*(client.call_tool(**item) for client, item in calls))
                 answers += [[result.content[0].text, bool(result.is_error)] for result in results]
         trace.info["played"] = {"tools": names, "answers": answers}
         return ProgramResult(exit_code=0, stdout="", stderr="")
