@@ -6,6 +6,7 @@ import asyncio
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -121,6 +122,36 @@ def test_verifiers__calls_made_at_once_are_all_kept(folder: Path) -> None:
     assert not trace.state.over
     assert trace.rewards["earned"].value == sum(trace.state.rewards)
     assert all("4471" in answer for answer, _ in trace.info["played"]["answers"])
+
+
+def test_verifiers__calls_wait_for_the_state_to_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slowly the state comes and goes, calls made at once open one world and lose no action."""
+    from lifegym.integrations.verifiers import LifeState, LifeToolsConfig, LifeToolset
+
+    toolset = LifeToolset(LifeToolsConfig())
+    kept = [LifeState(world=TINY, variant=3)]
+
+    async def pull() -> Any:
+        await asyncio.sleep(0.01)
+        return kept[-1].model_copy(deep=True)
+
+    async def push(before: bytes) -> None:
+        state = toolset.state.model_copy(deep=True)
+        await asyncio.sleep(0.01)
+        kept.append(state)
+
+    monkeypatch.setattr(toolset, "_pull_state", pull)
+    monkeypatch.setattr(toolset, "_push_state", push)
+    toolset.register(server := SimpleNamespace())
+    called_at = SimpleNamespace(url=SimpleNamespace(query="a rollout's address"))
+    context = SimpleNamespace(request_context=SimpleNamespace(request=called_at))
+
+    async def at_once() -> list[Any]:
+        return await asyncio.gather(*(server.call_tool("files__list", {}, context) for _ in range(8)))
+
+    assert not any(result.is_error for result in asyncio.run(at_once()))
+    assert kept[-1].accepted == [True] * 8
+    assert [len(sessions) for sessions in toolset._sessions.values()] == [1]
 
 
 def test_verifiers__limits_truncate_and_what_follows_is_refused(folder: Path) -> None:
