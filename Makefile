@@ -5,10 +5,12 @@ VENV ?= .venv
 EXTRAS ?= dev,train
 PY := $(VENV)/bin/python
 SOURCES := lifegym tests benchmarks training_examples
-TESTS_trl := $(addprefix tests/,integrations/test_trl.py $(addprefix training_examples/test_,train_trl_grpo.py imitate_then_improve.py))
-TESTS_rllib := tests/integrations/test_rllib.py
+EXAMPLES := tests/training_examples
+TESTS_trl := tests/integrations/test_trl.py $(addprefix $(EXAMPLES)/test_,train_trl_grpo.py imitate_then_improve.py)
+TESTS_torch := $(EXAMPLES)/test_train_cleanrl_style_ppo.py
+TESTS_rllib := tests/integrations/test_rllib.py $(EXAMPLES)/test_train_rllib_ppo.py
 # Packages that exclude others, or are too large for everybody: an environment for each, with our pins or with its own.
-PINNED := rllib trl
+PINNED := rllib torch trl
 UNPINNED := gem nemo openenv skyrl verifiers
 UNPINNED_rllib := gymnasium
 CONSTRAINTS ?= constraints.txt
@@ -25,11 +27,11 @@ export RAY_USAGE_STATS_ENABLED ?= 0
 .PHONY: help install demo test browser $(PINNED) $(UNPINNED) lint audit bench docs clean
 
 help:
-	@echo "make demo     train a small policy on a living world and show that it learns"
+	@echo "make demo     train a small policy on all tasks and show that it learns"
 	@echo "make test     run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
 	@echo "make browser  try the report in a Chromium that is on the machine"
-	@echo "make trl      the tests that need TRL, in an environment of their own; likewise make rllib,"
-	@echo "              $(addprefix make ,$(UNPINNED))"
+	@echo "make trl, make torch, make rllib   the tests that train through these, each in an environment of its own"
+	@echo "make gem, make nemo, make openenv, make skyrl, make verifiers   the tests that play through these, likewise"
 	@echo "make lint     ruff and mypy"
 	@echo "make audit    play every task with the scripted policies and check the gates"
 	@echo "make bench    measure the speed of worlds, environments and tools"
@@ -63,7 +65,7 @@ browser: $(STAMP)
 $(PINNED):
 	@mkdir -p build && sed '$(patsubst %,/^%==/d;,$(UNPINNED_$@))' constraints.txt > build/constraints-$@.txt
 	@$(MAKE) --no-print-directory install VENV=.venv-$@ EXTRAS=dev,$@ CONSTRAINTS=build/constraints-$@.txt
-	@.venv-$@/bin/python -m pytest -m $@ $(TESTS_$@) $(PYTEST_ARGS)
+	@.venv-$@/bin/python -m pytest -n 0 -m $@ $(TESTS_$@) $(PYTEST_ARGS)
 
 $(UNPINNED):
 	@$(MAKE) --no-print-directory install VENV=.venv-$@ EXTRAS=test,$@ CONSTRAINTS=

@@ -43,9 +43,13 @@ CATALOG: Final[dict[str, str]] = {
     "renovation-01": "lifegym.envs.renovation.before_discharge",
     "renovation-02": "lifegym.envs.renovation.eleven_sashes",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
+    "rental-02": "lifegym.envs.rental.last_train",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
+    "shopping-02": "lifegym.envs.shopping.aso_ebi",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
+    "travel-02": "lifegym.envs.travel.thirty_five_voices",
+    "travel-03": "lifegym.envs.travel.storm_track",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""

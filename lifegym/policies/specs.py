@@ -351,7 +351,8 @@ def _menu_policy(network: Any, settings: dict[str, Any], greedy: bool | None, se
     from lifegym.policies.menu_policy import MenuPolicy
 
     wanted = bool(settings.get("greedy", False)) if greedy is None else greedy
-    return MenuPolicy(network, seed, wanted, int(settings.get("menu_size", MENU_SIZE)))
+    reminders = bool(settings.get("reminders", False))
+    return MenuPolicy(network, seed, wanted, int(settings.get("menu_size", MENU_SIZE)), reminders=reminders)
 
 
 def _of_endpoint(spec: PolicySpec) -> Callable[[int], Any]:
