@@ -8,7 +8,11 @@ SOURCES := lifegym tests benchmarks training_examples
 EXAMPLES := tests/training_examples
 TESTS_trl := tests/integrations/test_trl.py $(addprefix $(EXAMPLES)/test_,train_trl_grpo.py imitate_then_improve.py)
 TESTS_torch := $(EXAMPLES)/test_train_cleanrl_style_ppo.py
-TESTS_rllib := $(EXAMPLES)/test_train_rllib_ppo.py
+TESTS_rllib := tests/integrations/test_rllib.py $(EXAMPLES)/test_train_rllib_ppo.py
+# Packages that exclude others, or are too large for everybody: an environment for each, with our pins or with its own.
+PINNED := rllib torch trl
+UNPINNED := gem nemo openenv skyrl verifiers
+UNPINNED_rllib := gymnasium
 CONSTRAINTS ?= constraints.txt
 PYTEST_ARGS ?=
 
@@ -20,13 +24,14 @@ export RAY_AUTH_MODE ?= disabled
 export RAY_USAGE_STATS_ENABLED ?= 0
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test browser trl torch rllib lint audit bench docs clean
+.PHONY: help install demo test browser $(PINNED) $(UNPINNED) lint audit bench docs clean
 
 help:
 	@echo "make demo     train a small policy on all tasks and show that it learns"
 	@echo "make test     run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
 	@echo "make browser  try the report in a Chromium that is on the machine"
 	@echo "make trl, make torch, make rllib   the tests that train through these, each in an environment of its own"
+	@echo "make gem, make nemo, make openenv, make skyrl, make verifiers   the tests that play through these, likewise"
 	@echo "make lint     ruff and mypy"
 	@echo "make audit    play every task with the scripted policies and check the gates"
 	@echo "make bench    measure the speed of worlds, environments and tools"
@@ -45,7 +50,7 @@ $(PY):
 $(STAMP): | $(PY)
 	@echo "Installing LifeGym and its pinned requirements into $(VENV) (once; they are large)"
 	@rm -f $(VENV)/.installed-*
-	@$(PY) -m pip install --disable-pip-version-check -c $(CONSTRAINTS) -e '.[$(EXTRAS)]'
+	@$(PY) -m pip install --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS)) -e '.[$(EXTRAS)]'
 	@touch $@
 
 demo: $(STAMP)
@@ -57,11 +62,14 @@ test: $(STAMP)
 browser: $(STAMP)
 	@$(PY) -m pytest -n 0 -m browser $(PYTEST_ARGS)
 
-# Environments of their own: these bring torch and more, which nothing else needs, and RLlib its own Gymnasium.
-trl torch rllib:
-	@mkdir -p build && sed '$(if $(filter rllib,$@),/^gymnasium==/d)' constraints.txt > build/constraints-$@.txt
+$(PINNED):
+	@mkdir -p build && sed '$(patsubst %,/^%==/d;,$(UNPINNED_$@))' constraints.txt > build/constraints-$@.txt
 	@$(MAKE) --no-print-directory install VENV=.venv-$@ EXTRAS=dev,$@ CONSTRAINTS=build/constraints-$@.txt
 	@.venv-$@/bin/python -m pytest -n 0 -m $@ $(TESTS_$@) $(PYTEST_ARGS)
+
+$(UNPINNED):
+	@$(MAKE) --no-print-directory install VENV=.venv-$@ EXTRAS=test,$@ CONSTRAINTS=
+	@.venv-$@/bin/python -m pytest -m $@ tests/integrations/test_$@.py $(PYTEST_ARGS)
 
 lint: $(STAMP)
 	$(PY) -m ruff check $(SOURCES) .ci
@@ -80,5 +88,5 @@ docs: $(STAMP)
 	@$(PY) -m lifegym card --docs docs/suite
 
 clean:
-	rm -rf $(VENV) .venv-trl .venv-torch .venv-rllib build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(addprefix .venv-,$(PINNED) $(UNPINNED)) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find lifegym tests benchmarks training_examples -name __pycache__ -type d -prune -exec rm -rf {} +

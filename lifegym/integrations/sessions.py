@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import secrets
@@ -18,13 +19,14 @@ from lifegym.rollouts.record import EpisodeRecord
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["IDLE_SECONDS", "MAX_WORLDS", "PlayerLeftError", "Session", "SessionError", "Sessions", "Step"]
+__all__ = ["IDLE_SECONDS", "MAX_WORLDS", "PlayerLeftError", "Session", "SessionError", "Sessions", "Step", "sweep"]
 
 MAX_WORLDS: Final = 1000
 """Worlds that are open at once, unless another number is given."""
 IDLE_SECONDS: Final = 3600.0
 """Seconds without an action after which a world is closed, unless another number is given."""
 _ID_BYTES: Final = 16
+_SWEEP_SECONDS: Final = 30.0
 
 
 class SessionError(Exception):
@@ -278,3 +280,10 @@ class Sessions:
 
     def _left(self, session: Session) -> bool:
         return monotonic() - session.heard > self.idle_seconds
+
+
+async def sweep(sessions: Sessions) -> None:
+    """Close idle worlds now and then, also when nobody asks for one, until cancelled."""
+    while True:
+        await asyncio.sleep(min(_SWEEP_SECONDS, sessions.idle_seconds))
+        sessions.close_idle()

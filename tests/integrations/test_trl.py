@@ -25,10 +25,8 @@ from lifegym.integrations.trl import (
     rows,
 )
 from lifegym.policies import make_policy
-from lifegym.policies.tape import record
 from tests.integrations.conftest import TINY
-
-SILENT = Reply("")
+from tests.integrations.playing import SILENT, plain, reference
 
 
 @dataclass
@@ -37,22 +35,6 @@ class Outline:
 
     max_completion_length: int = 100_000
     use_vllm: bool = False
-
-
-def reference(variant: int, first_turn: int = 0) -> list[ToolCall | Reply]:
-    """The reference's actions from a turn on."""
-    return [action for turn in record(TINY, variant).turns[first_turn:] for action in turn]
-
-
-def plain(variant: int, actions: Sequence[Any]) -> tuple[list[float], float]:
-    """The rewards of the environment itself, and its score."""
-    env = LifeEnv(TINY, variant)
-    _, info = env.reset()
-    rewards = []
-    for action in actions:
-        _, reward, _, _, info = env.step(action)
-        rewards.append(reward)
-    return rewards, info["score"]
 
 
 class Script:

@@ -13,7 +13,7 @@ from lifegym.integrations.names import inner, outer
 from lifegym.integrations.sessions import Session, SessionError, Step
 from lifegym.worlds.world import tools_of
 
-__all__ = ["call", "instructions", "refused", "tools"]
+__all__ = ["begin", "call", "instructions", "refused", "tools"]
 
 _CURRENT: Final = "current_turn"
 _NEXT: Final = "next_turn"
@@ -77,11 +77,16 @@ def instructions(session: Session) -> str:
     )
 
 
+def begin(session: Session) -> str:
+    """Return what a player begins with: the instructions and the open turn."""
+    return _turn(session, session.step, begin=True)
+
+
 def call(session: Session, name: str, arguments: dict[str, Any]) -> types.CallToolResult:
     """Do what a player calls for; a mistake is an error the player can mend."""
     try:
         if name == _CURRENT:
-            return _unexpected(name, arguments, ()) or _said(_turn(session, session.step, begin=True))
+            return _unexpected(name, arguments, ()) or _said(begin(session))
         if name == _NEXT:
             return _unexpected(name, arguments, ()) or _said(_turn(session, session.act(Reply(""))))
         if name == _REPLY:

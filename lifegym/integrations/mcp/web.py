@@ -31,7 +31,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lifegym.integrations.mcp.server import make_server
-from lifegym.integrations.sessions import Session, SessionError, Sessions
+from lifegym.integrations.sessions import Session, SessionError, Sessions, sweep
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +41,6 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MAX_BODY_BYTES: Final = 2 * 2**20
 """Largest request: the longest action the environment reads takes less."""
 _STATUS: Final = {"TOO_MANY_WORLDS": 503, "NO_SUCH_WORLD": 404}
-_SWEEP_SECONDS: Final = 30.0
 _OPEN_EXAMPLE: Final = '{"variant": 3}'
 
 
@@ -72,7 +71,7 @@ def make_app(sessions: Sessions, *, token: str = "", ask_for_key: bool = False) 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with manager.run():
-            sweeping = asyncio.create_task(_sweep(sessions))
+            sweeping = asyncio.create_task(sweep(sessions))
             try:
                 yield
             finally:
@@ -91,13 +90,6 @@ def make_app(sessions: Sessions, *, token: str = "", ask_for_key: bool = False) 
         lifespan=lifespan,
         middleware=[Middleware(_Leaving)],
     )
-
-
-async def _sweep(sessions: Sessions) -> None:
-    """Close idle worlds now and then, also when nobody asks for one."""
-    while True:
-        await asyncio.sleep(min(_SWEEP_SECONDS, sessions.idle_seconds))
-        sessions.close_idle()
 
 
 class _Leaving:

@@ -7,7 +7,7 @@ is kept, and the mask is exact. Both take rows of :func:`rows`. Nothing here imp
 
 from lifegym.integrations.trl.environment import RefusedCallError, environment_factory
 from lifegym.integrations.trl.rollouts import Rollouts, Sample, episode_reward, sample_with_transformers
-from lifegym.integrations.trl.worlds import Worlds, rows
+from lifegym.integrations.worlds import Worlds, rows
 
 __all__ = [
     "RefusedCallError", "Rollouts", "Sample", "Worlds", "environment_factory", "episode_reward", "rows",

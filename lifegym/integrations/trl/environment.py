@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
 from lifegym.integrations.chat_world import OVER, reply_tool
-from lifegym.integrations.trl.worlds import Worlds
+from lifegym.integrations.worlds import Worlds
 from lifegym.policies.chat.prompts import wire_name
 
 __all__ = ["RefusedCallError", "environment_factory"]

@@ -9,7 +9,7 @@ from typing import Any
 
 from lifegym.integrations.chat_tokens import ChatTokens, Codec
 from lifegym.integrations.chat_world import ChatWorld
-from lifegym.integrations.trl.worlds import Worlds, read_prompt
+from lifegym.integrations.worlds import Worlds, read_prompt
 
 __all__ = ["Rollouts", "Sample", "Sampler", "episode_reward", "sample_with_transformers"]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from lifegym.envs import catalog
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.wrappers.stage_window import Idle, Prefix, StageWindow
 from lifegym.integrations.chat_world import ChatWorld, ReplyForm, chosen_tools
+from lifegym.policies import make_policy
 from lifegym.reward.shaping import RewardMode
 
 __all__ = ["Worlds", "read_prompt", "rows"]
@@ -24,8 +26,9 @@ def rows(variants: Collection[int], starts: Collection[int] = (0,), *, named: bo
     Args:
         variants: The concrete worlds.
         starts: Stages to start at.
-        named: Whether the prompt names the world, for :class:`Rollouts`, since a rollout function is given nothing else
-            of its row. Without it the prompt is empty: an environment adds what the assistant is told.
+        named: Whether the prompt names the world, for :class:`~lifegym.integrations.trl.Rollouts`, since a rollout
+            function is given nothing else of its row. Without it the prompt is empty: an environment adds what the
+            assistant is told.
 
     Raises:
         ValueError: There is no such variant.
@@ -69,7 +72,8 @@ class Worlds:
         task: Id of the task, or the directory of an exported one.
         length: How many stages are played; None plays on to the end.
         prefix: Lives the stages before the start, as of
-            :class:`~lifegym.envs.wrappers.stage_window.StageWindow`; without it they pass in silence.
+            :class:`~lifegym.envs.wrappers.stage_window.StageWindow`, or the name of a policy that does, such as
+            ``reference``; without it they pass in silence.
         tools: Names or patterns of the tools that are shown; None for all.
         reply: ``text`` or ``tool``, as of :class:`~lifegym.integrations.chat_world.ChatWorld`.
         reward_mode: ``stage``, ``sparse`` or ``potential``.
@@ -77,12 +81,12 @@ class Worlds:
         max_actions_per_turn: Actions within one turn after which it is truncated.
 
     Raises:
-        ValueError: There is no such task, or a setting is wrong.
+        ValueError: There is no such task or policy, or a setting is wrong.
     """
 
     task: str
     length: int | None = None
-    prefix: Callable[[int], Prefix] = lambda seed: Idle()
+    prefix: str | Callable[[int], Prefix] = lambda seed: Idle()
     tools: Collection[str] | None = None
     reply: ReplyForm = "text"
     reward_mode: RewardMode = "stage"
@@ -95,7 +99,11 @@ class Worlds:
             self.task, reward_mode=self.reward_mode, max_actions=self.max_actions,
             max_actions_per_turn=self.max_actions_per_turn,
         )  # fmt: skip
-        self._window = StageWindow(env, 0, self.length, self.prefix)
+        prefix = self.prefix
+        if isinstance(prefix, str):
+            make_policy(prefix)  # which says what would be right, now rather than in the first episode
+            prefix = partial(make_policy, prefix)
+        self._window = StageWindow(env, 0, self.length, prefix)
 
     def begin(self, variant: int = 0, start: int = 0) -> ChatWorld:
         """Return a world of a variant at the opening of a stage; it shares nothing with others.
