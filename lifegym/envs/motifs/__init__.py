@@ -29,8 +29,8 @@ from lifegym.envs.motifs.forbidden_bargain import bargain_beckons, price_falls
 from lifegym.envs.motifs.half_undone import half_undone
 from lifegym.envs.motifs.hours_cut import hours_cut
 from lifegym.envs.motifs.late_extra import late_extra
-from lifegym.envs.motifs.licence_cut_short import licence_cut_short
 from lifegym.envs.motifs.leaves_earlier import leaves_earlier
+from lifegym.envs.motifs.licence_cut_short import licence_cut_short
 from lifegym.envs.motifs.licence_lapsed import licence_lapsed
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.lot_changed import lot_changed
@@ -58,12 +58,12 @@ from lifegym.envs.motifs.silent_delay import silent_delay
 from lifegym.envs.motifs.spoiled_choice import spoiled_choice
 from lifegym.envs.motifs.swapped_spec import swapped_spec
 from lifegym.envs.motifs.terms_beyond_law import terms_beyond_law
+from lifegym.envs.motifs.terms_tightened import terms_tightened
 from lifegym.envs.motifs.timetable_thinned import timetable_thinned
 from lifegym.envs.motifs.traded_confidence import traded_confidence
 from lifegym.envs.motifs.two_agendas import two_agendas
 from lifegym.envs.motifs.warning_grows import warning_grows
 from lifegym.envs.motifs.weather_turns import weather_turns
-from lifegym.envs.motifs.terms_tightened import terms_tightened
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
 from lifegym.envs.motifs.withdrawn_room import rebooked, withdrawn_room
 from lifegym.envs.motifs.wrong_pot import wrong_pot
@@ -92,8 +92,8 @@ __all__ = [
     "half_undone",
     "hours_cut",
     "late_extra",
-    "licence_cut_short",
     "leaves_earlier",
+    "licence_cut_short",
     "licence_lapsed",
     "look_alike_payee",
     "lot_changed",
@@ -126,12 +126,12 @@ __all__ = [
     "spoiled_choice",
     "swapped_spec",
     "terms_beyond_law",
+    "terms_tightened",
     "timetable_thinned",
     "traded_confidence",
     "two_agendas",
     "warning_grows",
     "weather_turns",
-    "terms_tightened",
     "withdrawn_offer",
     "withdrawn_room",
     "wrong_pot",
