@@ -83,12 +83,13 @@ class Views(Generic[R]):
         writes = self._writes_since(view)
         if view is None or writes is None:
             return None
-        if any(after is None for _, after in writes):
+        lasting = [(before, after) for before, after in writes if after is not None]
+        if len(lasting) < len(writes):
             # A record that is gone by now has no place in the rows by which its earlier writes could be found.
             return None
         pairs: list[tuple[R, T]] = view[1].copy()
         keys: list[str] = []
-        for before, after in writes:
+        for before, after in lasting:
             pair = (after, self.made(after, make))
             if before is None:
                 pairs.append(pair)
