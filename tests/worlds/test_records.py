@@ -303,6 +303,15 @@ def test_evolve__refuses_what_is_no_field() -> None:
     assert row.evolve(summary="y").summary == "y" != row.summary
 
 
+def test_table__pairs_after_a_record_was_changed_and_then_deleted() -> None:
+    """A record that is gone by the time the view is asked for again leaves it, though its change was remembered."""
+    found, _ = table()
+    kept = [row for row, _ in found.paired(_letters)]
+    found.update(kept[0].plant_id, name="Rose")
+    found.delete(kept[0].plant_id)
+    assert [row for row, _ in found.paired(_letters)] == kept[1:]
+
+
 def test_table__views_are_amended_through_writes_and_undoing() -> None:
     """Pairs, order and groups after each of many writes, and after they are taken back, are those of a new table."""
     found, journal = table()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -27,14 +27,19 @@ def _cast(variant: int) -> Cast:
     return draw_cast(Draw(TASK, variant), variant)
 
 
-def _lost(*edits: Edit, variant: int = 0) -> set[str]:
-    """Return the checks lost by the reference with its actions edited."""
+def _lost(*edits: Edit, variant: int = 0, extra: Mapping[int, ToolCall] | None = None) -> set[str]:
+    """Return the checks lost by the reference with its actions edited, and an extra one as a stage opens."""
+    waiting = dict(extra or {})
     env: Any = gym.make(TASK, variant=variant, disable_env_checker=True)
     observation, info = env.reset(seed=0)
     policy, c = Authored("reference"), _cast(variant)
     policy.reset(observation, info)
     ended = False
     while not ended:
+        call = waiting.pop(int(observation["stage"]), None)
+        if call is not None:
+            # The policy reads on from what it saw before.
+            env.step(call)
         action = policy.act(observation, info)
         for edit in edits:
             action = edit(action, c)
@@ -148,6 +153,89 @@ def _asks_otherwise(action: Act, c: Cast) -> Act:
 def test_another_right_way__earns_everything(variant: int) -> None:
     """Another hour, by mail, in other words and other rows: all of it is right too."""
     assert not _lost(_takes_the_other_time, _writes_otherwise, _asks_otherwise, variant=variant)
+
+
+def _no_word_of_cvs(action: Act, c: Cast) -> Act:
+    """Put another question in place of the one about the CVs."""
+    properties = action.arguments.get("properties") if isinstance(action, ToolCall) else None
+    if isinstance(action, ToolCall) and isinstance(properties, dict) and "CV for" in str(properties.get("Subject")):
+        return _with(action, properties={**properties, "Subject": "Lunch", "Options": "soup / salad"})
+    return action
+
+
+def test_cv__asked_with_the_new_last_day_need_not_be_asked_again() -> None:
+    """The question that found no answer yet stands; never asking loses it."""
+    ask = ToolCall(
+        "notion.API-post-page",
+        {
+            "parent": {"database_id": "db_ask_ines"},
+            "properties": {
+                "Subject": f"CV for {_cast(0).farol}", "Options": "translator / localisation", "Status": "Asked",
+                "Asked on": "2027-09-20",
+            },
+        },
+    )  # fmt: skip
+    assert not _lost(_no_word_of_cvs, extra={5: ask})
+    assert _lost(_no_word_of_cvs, extra={3: ask}) == {"cv-asked"}
+
+
+def test_second_part__is_missed_from_the_morning_after() -> None:
+    """Who writes the day after the promised one need not write again four days later; the day itself is too early."""
+
+    def silent(action: Act, c: Cast) -> Act:
+        return ToolCall("email.check_connection", {}) if "The second part," in _body(action) else action
+
+    c = _cast(0)
+    chase = ToolCall(
+        "email.send_email",
+        {"to": c.berlin.mail, "subject": c.berlin.number, "body": f"We miss the {c.second_part} EUR of yesterday."},
+    )
+    assert not _lost(silent, extra={22: chase})
+    assert _lost(silent, extra={21: chase}) == {"second-missed"}
+    assert _lost(silent) == {"second-missed"}
+
+
+@pytest.mark.parametrize(("months", "lost"), [(1, set()), (14, set()), (12, {"offer-asked", "offer-hers"})])
+def test_offer__is_put_before_her_by_the_month_or_by_the_year(months: int, lost: set[str]) -> None:
+    """She counts in years, the letter in months: both are the salary, twelve months of it are not."""
+
+    def by_the_year(action: Act, c: Cast) -> Act:
+        properties = action.arguments.get("properties") if isinstance(action, ToolCall) else None
+        if isinstance(action, ToolCall) and isinstance(properties, dict) and properties.get("Amount EUR") == c.salary:
+            return _with(action, properties={**properties, "Amount EUR": c.salary * months})
+        return action
+
+    assert _lost(by_the_year) == lost
+
+
+def test_owed__beside_numbers_of_invoices_and_what_is_not_due_yet() -> None:
+    """An answer that also says what makes up the sums is right; one that leaves the forty out is not."""
+
+    def told(action: Act, c: Cast, forty: str) -> Act:
+        if not isinstance(action, Reply) or "still owes" not in action.text:
+            return action
+        first, second = c.berlin, c.porto
+        return Reply(
+            f"Late: {first.short} {c.second_part} EUR ({c.second_part - FORTY} and the forty, {first.number}) and "
+            f"{second.short} {forty} (the fixed sum for {second.number}), {c.second_part + FORTY} together. Not due "
+            f"yet: {second.short} {c.proofs} EUR (FT 2027/30, 10 December).\n"
+            f"The year stands at {LIMIT - c.room + c.half + c.proofs} EUR."
+        )
+
+    assert not _lost(lambda action, c: told(action, c, f"{FORTY} EUR"))
+    assert _lost(lambda action, c: told(action, c, "nothing")) == {"owed-told"}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_rent__was_paid_in_each_month_before_and_never_overdrawn(variant: int) -> None:
+    """The rent account's past is that of its order: a rent a month on the order's day, September's too."""
+    c = _cast(variant)
+    found = catalog.build(TASK, variant).world.table("banking.transactions").rows.values()
+    lines = sorted((row for row in found if row.account_id == "acc_009102"), key=lambda row: row.posted_at)
+    rents = [row for row in lines if row.memo == "Renda"]
+    assert [row.posted_at.month for row in rents] == list(range(3, 10))
+    assert {row.posted_at.day for row in rents} == {c.day(24).day}
+    assert all(row.balance_after.amount >= 0 for row in lines)
 
 
 def test_surplus__sent_back_whole_is_too_much() -> None:

@@ -345,7 +345,8 @@ def _with_my_cv(s: Story, c: Cast) -> None:
         st.check(
             "cv-asked", "she was asked which CV goes out, and none went before she said", axis="constraint", weight=10,
             pattern="clarification",
-            that=never(sent).because(DECISIONS.asked(("CV", "resume", "résumé")).during(st.index)),
+            # Whoever saw the new last day may have asked already, and has no answer to that yet.
+            that=never(sent).because(DECISIONS.asked(("CV", "resume", "résumé")).during(st.index - 1)),
         )  # fmt: skip
 
 

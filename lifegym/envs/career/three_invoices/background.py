@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from lifegym.envs.authoring import Person
 from lifegym.envs.career.three_invoices.cast import ACCOUNTANT, HEALTH, LIMIT, UNCLE, Cast, mailbox
 from lifegym.envs.story import Story
@@ -108,7 +110,7 @@ def _clients(s: Story, c: Cast) -> None:
     berlin.person.wrote(s, 12, "09:45", "Release 5", "We ship late, as everybody. Accounting asks for patience, too.")
     madrid.person.wrote(
         s,
-        260,
+        (c.opening - date(c.opening.year, 4, 15)).days,
         "13:00",
         f"Paid: {madrid.number[:-2]}{int(madrid.number[-2:]) - 4}",
         f"Sent today from our account {c.madrid_account.account_no} at {c.madrid_account.bank}. Saludos.",

@@ -129,8 +129,8 @@ WHAT IS MINE
 WHERE THINGS STAND
 - Notion database Invoices, one row an invoice: Invoice (its number), Client, NIF (tax number of whoever it is written
   to), Amount EUR (what it comes to, without the fixed sum), Received EUR, Due (by what was agreed), State. Sent until
-  it is due, then Overdue; Part paid while anything of it is open, the fixed sum that was asked for included, and
-  Overdue again once a plan for the rest is broken; then Paid.
+  it is due, then Overdue; Part paid once a part of it has come and while anything is open, the fixed sum that was asked
+  for included; Overdue again when a day promised for the rest has passed; then Paid.
   Money that is not mine has a row of its own, SURPLUS and the client's name, State Not ours, Returned once it has
   gone back.
 - turnover.csv: date,client,invoice,amount,running,state; one row an invoice on the day it is written (state invoiced)
@@ -255,11 +255,13 @@ def _seed_accounts(s: Story, c: Cast) -> None:
         work.append((min(paid, -12), amount, "transfer_in", firm, invoice, ""))
     work += [(-200 + 31 * n, -1_250, "transfer_out", "Household", "Own transfer", "") for n in range(6)]
     work += [(-185 + 31 * n, -174, "payment", "Segurança Social", "Contribution", "") for n in range(6)]
+    runs = [(_months(c.day(24), -back) - c.opening).days for back in range(1, 8)]
     rents: list[_Entry] = [
-        *((-189 + 31 * n, c.rent + 60, "transfer_in", "Household", "For the rent", "") for n in range(6)),
-        *((-188 + 31 * n, -c.rent, "payment", c.landlord.name, "Renda", c.landlord.account_no) for n in range(6)),
-        (-157, -c.premium, "payment", HEALTH.name, "Premium, quarter", ""),
-        (-65, -c.premium, "payment", HEALTH.name, "Premium, quarter", ""),
+        # As by the order: the rent on its day, and the household's money for the next one two days later.
+        *((day, -c.rent, "payment", c.landlord.name, "Renda", c.landlord.account_no) for day in runs),
+        *((day + 2, c.rent + c.spare // 2, "transfer_in", "Household", "For the rent", "") for day in runs),
+        (runs[5] + 3, -c.premium, "payment", HEALTH.name, "Premium, quarter", ""),
+        (runs[2] + 3, -c.premium, "payment", HEALTH.name, "Premium, quarter", ""),
     ]  # fmt: skip
     held = c.rent + c.spare
     first = held - sum(line[1] for line in rents)

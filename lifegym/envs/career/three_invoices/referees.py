@@ -94,15 +94,15 @@ def _what_they_say(s: Story, c: Cast) -> None:
             "15:10",
             *colleague.letter(
                 f"Re: May {c.mare} ring you?",
-                f"Sure, any time, next to whomever. {boss.first} is not a problem from my side. Say hello!",
+                f"Sure, any time, next to whomever. If it is {boss.first}: no problem from my side. Say hello!",
             ),
         )
         said = st.observe(
             "+1 11:20",
             *editor.letter(
                 f"Re: May {c.mare} ring you?",
-                f"Of course they may. Mornings are best. I do not know {boss.name} or {colleague.name}, so nothing "
-                "speaks against anybody.",
+                "Of course they may. Mornings are best. Of your other people I know nobody, so nothing speaks against "
+                "anybody.",
             ),
         )
 
@@ -166,10 +166,12 @@ def _thinks_again(s: Story, c: Cast) -> None:
         look = st.notify("+1 08:20", "Reminder: LOOK. And the two names.")
         motifs.refund_never_came(s, look, name="misses Berlin's second part", chase=_chases(c))
         berlin = c.berlin
+        # From the first turn after the promised day on, three stages ago: the handbook has it written the same day.
+        day_after = st.index - 2
         st.check(
             "second-missed", "Berlin was written to about the second part, with its sum, once its day was over",
             axis="proactivity", weight=15,
-            that=berlin.person.told(euros(c.second_part), since=st.index, until=st.index),
+            that=berlin.person.told(euros(c.second_part), since=day_after, until=st.index),
         )  # fmt: skip
         st.check(
             "berlin-overdue", "Berlin's invoice stands as overdue again, with what has been received",

@@ -77,7 +77,11 @@ def _start(case: Case) -> str:
 
 
 def _contract(case: Case) -> str:
-    return f"The contract: {case.job.contract}, {case.job.hours_a_week} hours a week."
+    row = case.application
+    contract = case.job.contract
+    if row is not None and row.offer is not None and row.status in ("offer", "accepted"):
+        contract = row.offer.contract
+    return f"The contract: {contract}, {case.job.hours_a_week} hours a week."
 
 
 def _part_time(case: Case) -> str:
@@ -217,4 +221,6 @@ def reply_to(
         said = ["That is more than I can say from my desk; please bring it up in the interview."]
         if application is not None and application.status not in PENDING:
             said = [_status(case)]
+        elif application is not None and application.interview is not None and application.interview.status == "held":
+            said = ["I have put it with your application."]
     return " ".join(("Thank you for your message.", *said))
