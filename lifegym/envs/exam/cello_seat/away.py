@@ -214,6 +214,7 @@ def _twice(s: Story, c: Cast) -> None:
             found = yield me.credit_card.list_unbilled(card_id=c.card, query="Harmonie")
             twins = [line for line in found["transactions"] if "88-4102" in str(line)]
             yield me.credit_card.list_disputes(card_id=c.card)
+            yield me.credit_card.get_rewards(card_id=c.card)
             if len(twins) == 2:
                 yield me.credit_card.dispute_transaction(
                     tx_id=twins[0]["tx_id"],

@@ -70,7 +70,11 @@ def _first_round(s: Story, c: Cast) -> None:
 
         @round_.step("finds the terms tightened", silent=True)
         def _(me: Player) -> Play:
-            yield me.notification_hub.list_notifications(user_id=USER, limit=10)
+            news = yield me.notification_hub.list_notifications(user_id=USER, limit=10)
+            for item in news["notifications"][:1]:
+                yield me.notification_hub.get_notification(notification_id=item["notification_id"])
+                yield me.notification_hub.mark_read(notification_id=item["notification_id"])
+            yield me.notification_hub.list_subscriptions(user_id=USER)
             yield me.rail_booking.list_train_bookings(user_id=USER, status="ticketed")
             shown = yield me.rail_booking.get_train_offer(offer_id=out.flex_id)
             yield me.rail_booking.get_train_offer(offer_id=last.flex_id)

@@ -185,7 +185,9 @@ def _better(s: Story, c: Cast) -> None:
 
         @round_.step("finds him better, and on the other side", silent=True, authorized=True)
         def _(me: Player) -> Play:
+            yield me.health_tracker.list_health_alerts(user_id=USER, limit=10)
             yield me.health_tracker.get_latest_metric(user_id=USER, type="score")
+            yield me.health_tracker.get_metric_summary(user_id=USER, type="score", period="month")
             found = yield me.health_tracker.get_metrics(user_id=USER, type="score", limit=5)
             if f"over the {now}" in str(found["metrics"][0]):
                 c.side.learned(me)
@@ -272,6 +274,7 @@ def _frost(s: Story, c: Cast) -> None:
         @round_.step("has the grout brought when somebody is there", silent=True, remembers=True, forgetful=None)
         def _(me: Player) -> Play:
             yield me.delivery_logistics.list_shipments(user_id=USER, limit=10)
+            yield me.delivery_logistics.list_issues(user_id=USER)
             yield me.delivery_logistics.track_package(tracking_no=c.tracking)
             yield me.delivery_logistics.get_shipment(shipment_id="shp_00900001")
             sky = yield me.weather.get_forecast_daily(geo=CITY, days=5)

@@ -78,6 +78,8 @@ def _home_on_a_friday(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             for path in ("AGENTS.md", "USER.md", "PERSONA.md"):
                 yield me.files.read(path=path)
+            yield me.call("notion.API-get-self")
+            yield me.call("notion.API-get-users")
             mail = yield from c.therapist.read(me, "measures")
             yield me.email.download_attachment(
                 email_id=mail["email_id"], attachment_filename="measures-304.txt", download_path="quotes/measures.txt"

@@ -181,8 +181,10 @@ def _second_round(s: Story, c: Cast) -> str:
         @round_.step("sends the city's file before the earlier day", silent=True, authorized=True)
         def _(me: Player) -> Play:
             yield me.email.get_unread_count()
+            yield me.email.get_mailbox_stats(folder_name="INBOX")
             yield me.email.get_emails(folder="INBOX", page_size=10)
-            yield from c.counsellor.read(me, "envelope")
+            notice = yield from c.counsellor.read(me, "envelope")
+            yield me.email.mark_emails(email_ids=[notice["email_id"]], status="flagged")
             yield me.email.send_email(
                 to=c.counsellor.mail, subject="File Lefebvre, complete",
                 body=f"Attached the quote of {c.ours.name}, who will build, and the measures by {c.therapist.name}. "

@@ -220,6 +220,7 @@ def _seventy_three(s: Story, c: Cast) -> None:
             for fault in c.eats:
                 yield me.review_platform.get_merchant(merchant_id=table_key(c, fault), date=c.iso(DINNER), party_size=3)
             yield me.review_platform.get_merchant_qa(merchant_id=table_key(c, ""))
+            yield me.review_platform.list_merchant_deals(merchant_id=table_key(c, ""))
             yield from _table(me, s, c, "")
             me.say(f"{c.eats['']} on {c.say(DINNER)} at six, level from the street. Koro knows nothing.")
 
@@ -327,6 +328,7 @@ def _in_the_dark(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             yield me.notification_hub.get_account_feed(account_id=LINES.account_id, limit=5)
             yield me.weather.get_forecast_daily(geo="Kaikōura", days=3)
+            yield me.car_rental.list_energy_stops(energy_type="petrol", city="Kaikōura")
             yield from bed(me, c, spare, 14, 15)
             yield from give_back(me, f"{house.key} {c.iso(14)}")
             yield from change_day(me, c, 14, Sleep=f"Kaikōura, {spare.name}")

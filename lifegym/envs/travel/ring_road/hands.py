@@ -64,6 +64,10 @@ def cars(me: Player, s: Story) -> Doing:
         pickup_city="Picton", return_city="Christchurch", pickup_at=s.at(SAIL, "13:00").isoformat(),
         return_at=s.at(BACK, "10:00").isoformat(), seats=4,
     )  # fmt: skip
+    yield me.car_rental.compare_energy_options(
+        pickup_city="Picton", return_city="Christchurch", pickup_at=s.at(SAIL, "13:00").isoformat(),
+        return_at=s.at(BACK, "10:00").isoformat(), route_km_estimate=1500,
+    )  # fmt: skip
     for card in found["offers"]:
         page = yield me.car_rental.get_vehicle_offer(offer_id=card["offer_id"])
         key = card["offer_id"].partition("@")[0]

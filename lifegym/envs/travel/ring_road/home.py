@@ -75,6 +75,7 @@ def _late(s: Story, c: Cast) -> None:
             found = yield me.credit_card.list_unbilled(card_id=c.card, query="Late return")
             line = found["transactions"][0]
             yield me.car_rental.get_booking(booking_ref=me.know["car"])
+            yield me.car_rental.list_incident_reports(booking_ref=me.know["car"])
             yield me.credit_card.dispute_transaction(
                 tx_id=line["tx_id"],
                 reason=f"Charged for a late return; the car was back at {c.returned}, due at 10:00.",
