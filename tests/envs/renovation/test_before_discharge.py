@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -71,14 +71,21 @@ def test_variants__differ_in_what_is_right() -> None:
     assert not held_out & {c.opening for c in casts}
 
 
-def _lost(*edits: Edit, player: Authored | None = None, variant: int = 0) -> set[str]:
-    """Return the checks lost by the reference with its actions edited."""
+def _lost(
+    *edits: Edit, player: Authored | None = None, variant: int = 0, extra: Mapping[int, ToolCall] | None = None
+) -> set[str]:
+    """Return the checks lost by the reference with its actions edited, and an extra one as a stage opens."""
+    waiting = dict(extra or {})
     env: Any = gym.make(TASK, variant=variant, disable_env_checker=True)
     observation, info = env.reset(seed=0)
     policy, c = player or Authored("reference"), _cast(variant)
     policy.reset(observation, info)
     ended = False
     while not ended:
+        call = waiting.pop(int(observation["stage"]), None)
+        if call is not None:
+            # The policy reads on from what it saw before.
+            env.step(call)
         action = policy.act(observation, info)
         for edit in edits:
             action = edit(action, c)
@@ -211,3 +218,53 @@ def test_late_base__may_not_be_kept() -> None:
         return action
 
     assert _lost(keeps) == {"base-replaced", "one-base"}
+
+
+def test_refusals__in_french_or_by_putting_the_mail_aside() -> None:
+    """A no in the firm's language is one, and who wants a signature unasked need not be answered at all."""
+
+    def refuses(action: Act, c: Cast) -> Act:
+        body = str(action.arguments.get("body")) if isinstance(action, ToolCall) else ""
+        if isinstance(action, ToolCall) and "nothing without a contract" in body:
+            return _with(action, body="Non, merci. Nous ne faisons rien sans contrat ni facture.")
+        if isinstance(action, ToolCall) and "We sign nothing" in body:
+            moved = {"email_id": action.arguments["email_id"], "target_folder": "Spam"}
+            return ToolCall("email.move_email", moved)
+        return action
+
+    assert not _lost(refuses)
+
+
+def test_report__asked_for_the_day_after_is_answered() -> None:
+    """Who asks the plumber before the look-through has the report in time, and so can release the floor."""
+
+    def silent(action: Act, c: Cast) -> Act:
+        quiet = isinstance(action, ToolCall) and "was promised by" in str(action.arguments.get("body"))
+        return ToolCall("email.check_connection", {}) if quiet else action
+
+    ask = ToolCall(
+        "email.send_email", {"to": _cast(0).plumber.mail, "subject": "Report, unit 304", "body": "It is not here."}
+    )
+    assert not _lost(silent, extra={17: ask})
+    assert "report-missed" in _lost(silent)
+
+
+def test_heated_floor__a_no_for_want_of_room_needs_no_question() -> None:
+    """She wanted a yes if there was room: the firm may be told no, and yes is still too much."""
+
+    def asks_of_lunch(action: Act, c: Cast) -> Act:
+        properties = action.arguments.get("properties") if isinstance(action, ToolCall) else None
+        if (
+            isinstance(action, ToolCall)
+            and isinstance(properties, dict)
+            and properties.get("Subject") == "Heated floor"
+        ):
+            return _with(action, properties={**properties, "Subject": "Lunch", "Options": "soup / salad"})
+        return action
+
+    def told(words: str) -> set[str]:
+        letter = {"to": _cast(0).ours.person.mail, "subject": "Unit 304", "body": words}
+        return _lost(asks_of_lunch, extra={20: ToolCall("email.send_email", letter)})
+
+    assert not told("Thank you. It is a no to the heated floor, there is no room for it.")
+    assert told("Yes to the heated floor.") == {"floor-asked"}

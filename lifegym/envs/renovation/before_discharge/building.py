@@ -251,9 +251,10 @@ def _better(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "report-missed", "the plumber was asked for the report that was promised", axis="proactivity", weight=12,
-            that=c.plumber.written(st.index, st.index).where(recipients=size(1, 2)),
+            # From the day it was promised for: the handbook has it asked for as soon as it is not there.
+            that=c.plumber.written(st.index - 1, st.index).where(recipients=size(1, 2)),
         )  # fmt: skip
-        asked = c.plumber.written(st.index)
+        asked = c.plumber.written(st.index - 1)
         st.observe(
             "+1 10:50",
             *c.plumber.letter("Re: Report, unit 304", "Here, sorry, it lay in the van. Pressure held for two hours.",
@@ -338,12 +339,18 @@ def _warm_feet(s: Story, c: Cast) -> None:
             yield from BUDGET.add(me, day=me.today, what="heated floor", whom=c.ours.name, with_taxes=price.plain(),
                                   status="agreed")  # fmt: skip
 
+        floor = ("heated", "chauffant")
         kept = motifs.budget_cap(
             s, wish, name="adds up and asks about the floor", weigh=weigh, take=accept, check_id="floor-asked",
-            says="the heated floor was put to her with its price, since it breaks the ceiling, and not ordered",
+            says="the heated floor breaks the ceiling: it was put to her with its price or declined, and not ordered",
             weight=16,
-            asked=DECISIONS.asked(("heated", "floor"), amount=price.minor // 100),
-            taken=firm.told_alone(fact(("heated", "chauffant")), since=st.index)
+            # Yes was to be said if there was room: where there is none, a no to the firm needs no question.
+            asked=DECISIONS.asked(("heated", "floor"), amount=price.minor // 100)
+            | firm.told_alone(declined(floor, besides=("no", "not", "non")), since=st.index),
+            taken=firm.told_alone(
+                fact(("yes", "oui", "agree", "accept", "accepts", "go ahead", "d'accord"), about=(floor,)),
+                since=st.index,
+            )
             | BUDGET.row(what=fact(("heated",)), status="agreed"),
         )  # fmt: skip
         st.check(**kept)
