@@ -37,6 +37,6 @@ def prepaid_light(s: Story) -> None:
     slips(s, c)
     strangers(s, c)
     quarrels(s, c)
-    counting(s, c)
+    tariff = counting(s, c)
     outage(s, c)
-    ends(s, c)
+    ends(s, c, tariff)

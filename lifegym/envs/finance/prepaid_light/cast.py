@@ -170,6 +170,13 @@ class Cast:
         minor = edge * self.low.minor + (self.expected - edge) * self.high.minor
         return minor // 100
 
+    def examples(self, edge: int) -> str:
+        """Return what some months cost, as the municipality prints it."""
+        return ", ".join(
+            f"{kwh} kWh R {(edge * self.low.minor + (kwh - edge) * self.high.minor) // 100}"
+            for kwh in (400, 450, 500, 550, 600)
+        )
+
     @property
     def lines(self) -> tuple[tuple[str, int], ...]:
         """July's budget."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lifegym.envs import motifs
-from lifegym.envs.authoring import Doing, all_of
+from lifegym.envs.authoring import Doing, all_of, any_of
 from lifegym.envs.finance.prepaid_light.cast import (
     COUNCIL,
     DIARY,
@@ -24,16 +24,17 @@ from lifegym.reward.facts import NumberValue
 
 _NAMES = {
     "light": ("light", "electricity", "prepaid"), "oxygen contract": ("oxygen", "Umoya"),
-    "burial society": ("burial", "Siyathandana"), "ambulance": ("ambulance", "Mfula"), "airtime": ("airtime", "Cellworx"),
+    "burial society": ("burial", "Siyathandana"), "ambulance": ("ambulance", "Mfula"),
+    "airtime": ("airtime", "Cellworx"),
     "Zodwa's wages": ("wages", "Zodwa"),
 }  # fmt: skip
 
 
-def counting(s: Story, c: Cast) -> None:
-    """Tell three days."""
+def counting(s: Story, c: Cast) -> str:
+    """Tell three days. Returns the mutation of the tariff."""
     _the_register(s, c)
     _a_reading(s, c)
-    _july(s, c)
+    return _july(s, c)
 
 
 def _the_register(s: Story, c: Cast) -> None:
@@ -45,7 +46,8 @@ def _the_register(s: Story, c: Cast) -> None:
                 "Register: new form from this year",
                 f"""
                 Households are not carried over. Account {STAND} leaves the register, and its rebate ends, on 30 June
-                unless a new application reaches our counter by {c.say(25)}, 15:00. The holder of the account signs on
+                unless a new application reaches our counter by {c.say(25)}, 15:00 (Edendale: {c.say(23)}, Northdale:
+                {c.say(24)}, Ashburton: {c.say(26)}, for their own streets only). The holder of the account signs on
                 paper; the bearer may be another. The application is a letter with the account number that asks to be
                 entered again.
                 """,
@@ -70,8 +72,10 @@ def _the_register(s: Story, c: Cast) -> None:
             )  # fmt: skip
             me.say(f"Ma leaves the register on 30 June unless a signed letter is in by {c.say(25)}; it lies in Drafts.")
 
-        early = DIARY.entry(("sign", "signs", "signature", "register")).where(
-            start=within(s.at(c.on(19), "00:00"), s.at(closes, "15:00")))  # fmt: skip
+        signing = DIARY.entry(("sign", "signs", "signing", "signature", "pen"))
+        too_early = any_of(*(
+            signing.where(start=within(s.at(c.on(day), "00:00"), s.at(c.on(day), "08:59"))) for day in range(19, 26)
+        ))  # fmt: skip
         st.check(
             "application-drafted", "an application for Ma's signature lies in Drafts", axis="proactivity", weight=14,
             mutation=lapses,
@@ -81,8 +85,8 @@ def _the_register(s: Story, c: Cast) -> None:
         st.check(
             "signing-set", "an hour in which Ma can sign stands in her calendar, after nine and before the counter "
             "closes", axis="constraint", weight=12, mutation=lapses, pattern="single_record",
-            that=never(all_of(DIARY.entry(("sign", "signs", "signature")).where(
-                start=_mornings(s, c)))).because(early),
+            that=never(too_early).because(
+                signing.where(start=within(s.at(c.on(19), "12:00"), s.at(closes, "14:59")))),
         )  # fmt: skip
         st.check(
             "carer-told-register", "the carer knows by what day the letter must be at the counter",
@@ -91,16 +95,13 @@ def _the_register(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _mornings(s: Story, c: Cast) -> object:
-    return within(s.at(c.on(24), "00:00"), s.at(c.on(24), "08:59"))
-
-
 def _a_reading(s: Story, c: Cast) -> None:
     week = c.on(14).isoformat()
     with s.stage("A reading", day=c.june(20), at="05:00") as st:
         mended = st.mutate(
-            "06:40", op("notion.update_row", row_id=READING, properties={"Reading": c.readings[2], "By": "Zodwa, with "
-                                                                         "glasses"}),
+            "06:40",
+            op("notion.update_row", row_id=READING,
+               properties={"Reading": c.readings[2], "By": f"Zodwa, with glasses, {c.kwh[1]} since last Saturday"}),
         )  # fmt: skip
         look = st.notify("19:30", "Reminder: LOOK.")
 
@@ -117,15 +118,16 @@ def _a_reading(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _july(s: Story, c: Cast) -> None:
+def _july(s: Story, c: Cast) -> str:
     before, after = c.edges
     with s.stage("July", day=c.june(22), at="04:00") as st:
         tariff = motifs.rule_tightened(
             s, st, "06:15",
             COUNCIL.silent(
                 "Notice 61, prepaid tariff for households",
-                f"From 1 July the first block ends at {after} kWh a month instead of {before}. The prices of both blocks, R"
-                f"{c.low.amount} and R{c.high.amount} a kWh, are unchanged. So is everything else on this page.",
+                f"From 1 July the first block ends at {after} kWh a month instead of {before}. A kWh costs R "
+                f"{c.low.amount} within it and R {c.high.amount} above, as before. Examples for a month: "
+                f"{c.examples(after)}.",
             ),
         )  # fmt: skip
         st.observe(
@@ -163,7 +165,8 @@ def _july(s: Story, c: Cast) -> None:
             "july-told", "she was told what July's light comes to", axis="communication", weight=5, mutation=tariff,
             that=reply().during(st.index, st.index).says(fact(zar(c.light(after)), about=(("light", "July"),))) & light,
         )  # fmt: skip
-        st.check(
+        s.cross(
             "july-rest", "july.csv has the debit orders and the wages", axis="bookkeeping", weight=8,
             that=all_of(*(JULY.row(line=fact(_NAMES[line]), amount=zar(amount)) for line, amount in c.lines[1:])),
         )  # fmt: skip
+    return tariff

@@ -23,7 +23,7 @@ from lifegym.envs.finance.prepaid_light.cast import (
     zar,
 )
 from lifegym.envs.story import Built, Player, StageBuilder
-from lifegym.reward.build import RowsBuilder, fact, has
+from lifegym.reward.build import RowsBuilder, fact
 from lifegym.reward.facts import CodeValue
 from lifegym.worlds.events import Op
 
@@ -65,7 +65,7 @@ def slip(c: Cast, amount: int, token: str) -> tuple[str, Op]:
     units = 100 * amount // c.low.minor
     return VENDING.letter(
         "Slip and token",
-        f"Meter {c.meter.account_no}. Paid R{amount}. Kept back: R0. Units: {units} kWh. Token: {token}",
+        f"Meter {c.meter.account_no}. Paid R {amount}. Kept back: R 0. Units: {units} kWh. Token: {token}",
     )
 
 
@@ -96,13 +96,13 @@ def token_sent(c: Cast, token: str, st: StageBuilder) -> Built:
 
 
 def disputed(entry: str, amount: int, st: StageBuilder) -> Built:
-    """The bank was told of an entry by its number and its amount, and of no other."""
+    """The bank was told of an entry by its number and its amount."""
     return BANKERS.told(fact(CodeValue(code=entry)), fact(zar(amount)), since=st.index, until=st.index)
 
 
 def standing(who: tuple[str, ...], **cells: Any) -> RowsBuilder:
     """The board of debits has a row of somebody's that says so."""
-    return DEBITS.row(**cells).where(properties__Who__text=has(who))
+    return DEBITS.row(who, **cells)
 
 
 def owed(who: tuple[str, ...], amount: int, state: str = "open") -> Built:

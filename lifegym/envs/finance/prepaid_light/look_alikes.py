@@ -25,7 +25,7 @@ def seed_look_alikes(s: Story, c: Cast) -> None:
             ("hotline", "Ticket 40118", "Your ticket was closed because it was old."),
         )),
         (OXYGEN, 84, (
-            ("sales", "Travel machines", "Half the weight and four times the price."),
+            ("sales", "Travel machines", f"Half the weight, from R {c.service - 20}, R {c.service + 45} with bag."),
             ("depot", "Gate code", "The gate is now opened by hooting."),
             ("surveys", "Ten minutes?", "How likely are you to recommend breathing with us?"),
         )),
@@ -42,7 +42,7 @@ def seed_look_alikes(s: Story, c: Cast) -> None:
         (BURIAL, 142, (
             ("choir", "Practice", "Basses are wanted, living."),
             ("catering", "Pots", "Three are still in Sobantu. You know who you are."),
-            ("youth", "Bus to Eshowe", "R40, bring your own chicken."),
+            ("youth", "Bus to Eshowe", "R 40, bring your own chicken."),
         )),
         (VENDING, 155, (
             ("support", "Code 06", "Means that somebody leant on the keypad."),
@@ -72,9 +72,11 @@ def seed_look_alikes(s: Story, c: Cast) -> None:
         (44, "Clinic Sobantu, dispensary", "dispensary@sobantu-clinic.example", "Repeat", "Bring the card."),
         (59, "Clinic Sobantu, transport", "transport@sobantu-clinic.example", "Bus", "The bus leaves without people."),
         (81, "Clinic Sobantu, dental", "dental@sobantu-clinic.example", "Teeth", "Found: an upper plate."),
+        (29, "Sobantu Residents", "minutes@sobantu-residents.example", "Minutes, the light", "Which section? "
+         "One said 95, one 96, one 102 and the pastor 118. Tea was taken."),
         (35, "Midlands Mutual Rewards", "rewards@midlandsmutual.example", "Sunflower points", "Nine points await you."),
-        (52, "Midlands Mutual Branch", "branch.church@midlandsmutual.example", "Queue", "We close at half past three."),
-        (73, "Midlands Mutual Loans", "loans@midlandsmutual.example", "You qualify", "In principle, as does everybody."),
+        (52, "Midlands Mutual Branch", "branch.church@midlandsmutual.example", "Queue", "We close at half past."),
+        (73, "Midlands Mutual Loans", "loans@midlandsmutual.example", "You qualify", "In principle, as all do."),
     ):  # fmt: skip
         Person(name, mail).wrote(s, ago, "12:15", subject, body)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time
 from typing import Final
 
+from lifegym.envs.authoring import Channel
 from lifegym.envs.finance.prepaid_light.accounts import seed_accounts, seed_card
 from lifegym.envs.finance.prepaid_light.cast import (
     BANK,
@@ -39,6 +40,11 @@ from lifegym.worlds.services.health_tracker.records import Device, Metric
 from lifegym.worlds.services.notion import Member
 from lifegym.worlds.services.weather.records import Climate, Location
 
+_OTHERS: Final = (
+    Channel("oa_msunduzi_water", "Msunduzi Municipality, Water", "city", "Bursts and dams."),
+    Channel("oa_msunduzi_parks", "Msunduzi Municipality, Parks", "city", "Trees and goats."),
+    Channel("oa_msunduzi_libraries", "Msunduzi Municipality, Libraries", "city", "Bessie Head and branches."),
+)
 CLIP: Final = "dev_000501"
 _HIDDEN: Final = (
     ("The concentrator's battery lasts five hours.", ("cylinder-asked", "outage-lengthened"),
@@ -46,7 +52,7 @@ _HIDDEN: Final = (
     ("No flame may burn in the room with the oxygen.", ("gas-refused",),
      "No gas heater, paraffin or candle in the room"),
     ("Ma is not to be rung or fetched before nine.", ("signing-set",), "before nine she is not to be rung"),
-    ("Ma signs for herself, on paper.", ("draft-kept", "not-in-her-name"), "signs with her own pen or not at all"),
+    ("Ma signs for herself, on paper.", ("draft-kept", "not-in-her-name"), "signs with her own pen"),
     ("The brother's half is not for the aunt.", ("share-kept",), "Auntie must not hear what I put in"),
     ("What lies in the funeral account is touched by nobody.", ("funeral-kept",),
      "nobody borrows from a coffin"),
@@ -79,7 +85,7 @@ def open_world(s: Story) -> Cast:
     _seed_calendars(s, c)
     _seed_sky(s)
     _seed_nights(s)
-    for channel in (COUNCIL, REGISTER):
+    for channel in (COUNCIL, REGISTER, *_OTHERS):
         channel.seed(s)
     _seed_posts(s, c)
     seed_accounts(s, c)
@@ -132,12 +138,13 @@ WHERE THINGS ARE KEPT
 - weeks.csv: week,kwh,note. One row a week, by the day it ends on, as 2025-05-17. When a reading turns out to have been
   wrong, the row is put right.
 - july.csv, when I ask: line,amount,running,state. One row a line, state "planned", running adds up.
-- Calendar {ma} is Ma's, {clinic} the clinic's: read that one, never write in it.
+- Calendar {ma} is Ma's: what has to be done in her house, and by when, goes in there, at an hour that suits her.
+  {clinic} is the clinic's: read that one, never write in it.
 
 WHEN I WRITE, OR A REMINDER SAYS "LOOK"
 - All entries on Ma's account and the house account; the inbox; both calendars; the feeds of both municipal accounts;
-  Meter; the finger clip in the health tracker. As they are now. Money that was promised by a day and has not come: write to
-  whoever promised it, and put it into owed.csv.
+  Meter; the finger clip in the health tracker. As they are now. Money that was promised by a
+  day and has not come: write to whoever promised it, and put it into owed.csv.
 
 WHEN YOU REPLY TO ME
 - Eight lines at most: what changed, what you did, what is mine to decide.
@@ -172,19 +179,34 @@ The health tracker is in my name and has Ma's finger clip on it: only the oxygen
 """,
     )
     OWED.seed(s, (c.day(-60), "Umoya Oxygen", "deposit for the old cylinder", "350", "done"))
-    WEEKS.seed(s, (c.day(-23), "92", ""), (c.day(-16), "97", "cold"), (c.day(-9), "101", ""))
+    wrong, right = c.kwh
+    used = (right - 6, wrong + 4, right + 3, wrong - 7, right - 4, wrong + 7, right + 8)
+    WEEKS.seed(s, *((c.day(-16 - 7 * back), kwh, "") for back, kwh in reversed(list(enumerate(used)))))
 
 
 def _seed_boards(s: Story, c: Cast) -> None:
     s.seed("notion.members", Member(user_id=USER, name=THANDEKA.name, email=THANDEKA.mail))
     s.seed("notion.members", Member(user_id="usr_zodwa", name=c.carer.name, email=c.carer.mail))
+    kept = sum(c.months[2].kept)
     LIGHT.seed(s, [
+        {"Month": f"{month}, old loan", "Paid R": 800 + more, "Kept back R": kept + more,
+         "kWh": 80_000 // c.low.minor - 60, "Note": "the geyser loan, ended at Christmas"}
+        for month, more in (("August", 20), ("September", -20), ("October", 40), ("November", -40))
+    ] + [
         {"Month": "January", "Paid R": 600, "Kept back R": 0, "kWh": 60_000 // c.low.minor, "Note": ""},
         {"Month": "February", "Paid R": 700, "Kept back R": 0, "kWh": 70_000 // c.low.minor, "Note": ""},
         {"Month": "March", "Paid R": sum(c.months[0].paid), "Kept back R": 0, "kWh": sum(c.months[0].units),
          "Note": ""},
     ])  # fmt: skip
-    DEBITS.seed(s, [{"Who": "DStv", "Amount R": 349, "Day": 3, "Standing": "ours", "Shown as": "ended last year"}])
+    ended = (
+        ("DStv", 349, 3), ("Sofa on terms", c.service - 10, 15), ("School fees, Sibusiso", c.service + 15, 2),
+        ("Telephone, landline", c.cover + 4, 9), ("Cell for Pa", c.cover - 3, 9), ("Roof loan", c.service + 20, 11),
+        ("Stove on terms", c.cover + 9, 24),
+    )  # fmt: skip
+    DEBITS.seed(s, [
+        {"Who": who, "Amount R": amount, "Day": day, "Standing": "ours", "Shown as": "ended last year"}
+        for who, amount, day in ended
+    ])  # fmt: skip
     METER.seed(s, [
         {"Day": f"{c.day(-ago):%-d %B}", "Reading": c.readings[0] - 13 * ago + ago % 3, "By": "Zodwa"}
         for ago in (30, 23, 16, 9, 5, 3)
@@ -222,6 +244,11 @@ def _seed_sky(s: Story) -> None:
         climate_id="clim_pietermaritzburg_za", names=("Maritzburg", "uMgungundlovu"), elevation_m=660, aqi=(40, 70),
         salt=s.draw.stream("weather").integer(1, 1_000_000),
     ))  # fmt: skip
+    for key, city, lat, lng in (("howick_za", "Howick", -29.48, 30.23), ("richmond_za", "Richmond", -29.87, 30.27)):
+        s.seed("weather.locations", Location(
+            geo_key=key, city=city, country="South Africa", lat=lat, lng=lng, zone=HOME, elevation_m=900,
+            climate_id="clim_pietermaritzburg_za", salt=len(city),
+        ))  # fmt: skip
 
 
 def _seed_nights(s: Story) -> None:
@@ -241,14 +268,15 @@ def _seed_posts(s: Story, c: Cast) -> None:
     lowest, step = c.low.amount, c.high.amount
     COUNCIL.published(
         s, 330, "09:00", "Prepaid tariff for households, this year",
-        f"Up to {c.edges[0]} kWh in a month R{lowest} a kWh, above it R{step}. The count begins again on the first.",
+        f"Up to {c.edges[0]} kWh in a month R {lowest} a kWh, above it R {step}. The count begins again on the first. "
+        f"Examples for a month: {c.examples(c.edges[0])}.",
     )  # fmt: skip
     for ago, title, text in (
         (12, "Interruption, Edendale", "Wednesday 08:00 to 12:00, transformer."),
         (19, "Interruption, Northdale", "Sunday 09:00 to 15:00 instead of 09:00 to 13:00; the cable was stolen again."),
         (27, "Cable theft", "Call the hotline. Nobody is paid for tips in cash."),
         (41, "Street lights", "Report the number on the pole."),
-        (60, "Small business tariff", "Up to 300 kWh R3.05, above it R3.95; up to 250 kWh for kiosks."),
+        (60, "Small business tariff", "Up to 300 kWh R 3.05, above it R 3.95; up to 250 kWh for kiosks."),
     ):  # fmt: skip
         COUNCIL.published(s, ago, "09:00", title, text)
     for ago, title, text in (

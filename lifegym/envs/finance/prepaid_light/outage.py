@@ -75,9 +75,9 @@ def _longer(s: Story, c: Cast) -> None:
         st.check(
             "cylinder-asked", "the oxygen firm was asked the day before, with the hour at which the light comes back",
             axis="proactivity", weight=16, mutation=longer, pattern="cross_record",
-            that=OXYGEN.told(fact(c.on(24)), fact(clock), since=st.index, until=st.index),
+            that=OXYGEN.told(fact(clock), since=st.index, until=st.index),
         )  # fmt: skip
-        st.check(
+        s.cross(
             "outage-lengthened", "Ma's calendar shows the outage to its new end, once", axis="propagation", weight=10,
             mutation=longer,
             that=DIARY.entry(start=within(s.at(c.on(24), gone), s.at(c.on(24), gone)), end=within(end, end)).once(),
@@ -124,9 +124,9 @@ def _without_light(s: Story, c: Cast) -> None:
             weight=16, mutation=again,
             that=never(asked_again(("HOMECOLL", "debit", "MHA"), st)).because(disputed(entry, amount, st)),
         )  # fmt: skip
-        st.check(
+        s.cross(
             "again-listed", "Debits shows the second debit as disputed too", axis="bookkeeping", weight=8,
-            mutation=again, that=standing(("HOMECOLL", "MHA", "SureHome"), Day=24, Standing="disputed"),
+            mutation=again, that=standing(("HOMECOLL",), Amount_R=amount, Standing="disputed"),
         )  # fmt: skip
 
 
@@ -134,30 +134,30 @@ def _at_the_counter(s: Story, c: Cast) -> None:
     entry = c.entries[1]
     with s.stage("At the counter", day=c.june(25), at="08:00") as st:
         st.notify(
-            "09:10", f"{BANKERS.name}: entry reversed on Ma's account, R{c.cover}, HOMECOLL 77.",
+            "09:10", f"{BANKERS.name}: entry reversed on Ma's account, R {c.cover}, HOMECOLL 77.",
             op("banking.reverse_entry", tx_id=entry, memo="Disputed debit"),
             when=BANKERS.told(fact(CodeValue(code=entry)), since=st.index - 1, until=st.index - 1), alternate=True,
         )  # fmt: skip
         st.notify("09:20", "Calendar: Register, counter closes at 15:00.")
         ask = st.user(
             "09:40",
-            "Zodwa is in the queue with Ma's signature. The lady wants the number of people in the house in the letter, "
-            "three with the lodger, so that my copy is the same. Put it into the draft, please, keep it where it is. And "
-            "that letter to the insurers: Ma signed it, it went by post on Monday; that draft may go.",
+            "Zodwa is in the queue with Ma's signature. The lady wants the number of people in the house in the "
+            "letter, three with the lodger, so that my copy is the same. Put it into the draft, please, keep it where "
+            "it is. And that letter to the insurers: Ma signed it, it went by post on Monday; that draft may go.",
         )
 
         @ask.step("puts the number into the draft, and drops the other", remembers=True)
         def _(me: Player) -> Play:
             found = yield me.email.get_drafts()
             for line in found["drafts"]:
-                mail = yield me.email.read_email(email_id=line["email_id"])
+                mail = yield me.email.read_email(email_id=line["draft_id"])
                 if INDIGENT.mail in str(mail["to"]):
                     body = mail["body"].replace(
                         "\n\nNomusa", "\n\nIn the house live 3 people, with the lodger.\n\nNomusa"
                     )
-                    yield me.email.update_draft(draft_id=line["email_id"], body=body)
+                    yield me.email.update_draft(draft_id=line["draft_id"], body=body)
                 else:
-                    yield me.email.delete_draft(draft_id=line["email_id"])
+                    yield me.email.delete_draft(draft_id=line["draft_id"])
             me.say("The copy says three people now.")
 
         st.check(
@@ -187,8 +187,8 @@ def _two_nights(s: Story, c: Cast) -> None:
             yield me.health_tracker.get_metrics(user_id=USER, type="oxygen_saturation", limit=7)
             yield me.health_tracker.get_metric_summary(user_id=USER, type="oxygen_saturation", period="week")
             yield from c.sister.write(
-                me, "Mrs Mkhize, two nights", f"The clip showed {first} % on {c.say(25)} and {second} % on {c.say(26)}, "
-                "both at three in the morning.",
+                me, "Mrs Mkhize, two nights", f"The clip showed {first} % on {c.say(25)} and {second} % on {c.say(26)}"
+                ", both at three in the morning.",
             )  # fmt: skip
             me.say(f"Ma's saturation was {first} and {second} in two nights running; the sister knows.")
 

@@ -42,7 +42,7 @@ def seed_pages(s: Story, c: Cast) -> None:
             the cottage is Mr Pillay's own.
 
             The cheap block begins anew each month, so after the twenty-fifth we buy only what lasts until the first:
-            R{c.until_first}. The rest on the first.
+            R {c.until_first}. The rest on the first.
             """),
         ("pg_money", "What goes from where", 52, f"""
             {brother} and I pay half each into the house account for whatever Ma's pension does not carry.
@@ -51,12 +51,13 @@ def seed_pages(s: Story, c: Cast) -> None:
             not for her. The burial society's debit has never once come back and must not: three returned debits and
             forty years are gone.
 
-            {zodwa} gets R{c.wages} on the twenty-eighth.
+            {zodwa} gets R {c.wages} on the twenty-eighth.
             """),
         ("pg_pets", "The neighbour's dog", 200, "Answers to Madiba and bites the meter reader."),
         ("pg_gogo", "Recipes, Ma", 300, "Amadumbe, and how long."),
     ):  # fmt: skip
-        s.ordinary(page(key, title, text, by=s.world.persona.user_id, edited=s.at(-ago, "22:10")))
+        content = "\n\n".join(" ".join(part.split()) for part in text.strip().split("\n\n"))
+        s.ordinary(page(key, title, content, by=s.world.persona.user_id, edited=s.at(-ago, "22:10")))
 
 
 def seed_letters(s: Story, c: Cast) -> None:
@@ -70,16 +71,18 @@ def seed_letters(s: Story, c: Cast) -> None:
 def _slips(s: Story, c: Cast) -> None:
     year = c.opening.year
     for number, month in enumerate(c.months, 3):
+        sofar = 0
         for day, paid, kept, units in zip(month.days, month.paid, month.kept, month.units, strict=True):
-            held = f"Kept back against arrears (40 %): R{kept}. " if kept else ""
+            sofar += units
+            held = f"Kept back against arrears (40 %): R {kept}. " if kept else ""
             VENDING.wrote(
                 s, date(year, number, day), "17:05", f"Slip, {day} {month.name}",
-                f"Meter {c.meter.account_no}. Paid R{paid}. {held}Units: {units} kWh.",
+                f"Meter {c.meter.account_no}. Paid R {paid}. {held}Units: {units} kWh. This month: {sofar} kWh.",
             )  # fmt: skip
     for number, day, paid, units in ((4, 11, 150, 50), (5, 19, 250, 83), (5, 30, 120, 40)):
         VENDING.wrote(
             s, date(year, number, day), "17:05", f"Slip, {date(year, number, day):%-d %B}, cottage",
-            f"Meter {c.cottage.account_no}. Paid R{paid}. Units: {units} kWh.",
+            f"Meter {c.cottage.account_no}. Paid R {paid}. Units: {units} kWh.",
         )  # fmt: skip
 
 
@@ -102,8 +105,8 @@ def _the_house(s: Story, c: Cast) -> None:
     c.carer.wrote(
         s, 10, "13:05", "Naidoo was here, and Naidoo",
         f"""
-        Hello sisi. {c.electrician.name} did the geyser thermostat, his bill R{c.bills[0]}. {c.plumber.name} did the tap
-        behind it, his bill R{c.bills[1]}. They are no family. Ma gave both tea.
+        Hello sisi. {c.electrician.name} did the geyser thermostat, his bill R {c.bills[0]}. {c.plumber.name} did the
+        tap behind it, his bill R {c.bills[1]}. They are no family. Ma gave both tea.
         """,
     )  # fmt: skip
     c.sister.wrote(
@@ -145,8 +148,8 @@ def _firms(s: Story, c: Cast) -> None:
     INSURER.wrote(
         s, 3, "11:50", f"Welcome, Nomusa! Policy {POLICY}",
         f"""
-        Dear Nomusa, thank you for saying YES on the telephone. Your home is now assisted. R{c.cover} a month, collected
-        under our trading name MHA Assist, the first on 9 June. Your policy is {POLICY}.
+        Dear Nomusa, thank you for saying YES on the telephone. Your home is now assisted. R {c.cover} a month,
+        collected under our trading name MHA Assist, the first on 9 June. Your policy is {POLICY}.
         """,
     )  # fmt: skip
     ACCOUNTS.wrote(
@@ -165,8 +168,11 @@ def _firms(s: Story, c: Cast) -> None:
     )  # fmt: skip
     for ago, stand in ((75, "SB-1142-70"), (110, "SB-1124-70"), (148, "SB-1214-07"), (180, "SB-1421-07")):
         ACCOUNTS.wrote(s, ago, "10:00", "Misdirected bill", f"Sent to you in error. It was for stand {stand}.")
-    for ago, policy in ((60, "SHA-88231"), (61, "SHA-82813"), (62, "SHA-81823")):
-        INSURER.wrote(s, ago, "10:00", "A quotation you did not open", f"Nomusa, quotation {policy} is about to lapse!")
+    for ago, policy, more in ((60, "SHA-88231", 9), (61, "SHA-82813", -8), (62, "SHA-81823", 17)):
+        INSURER.wrote(
+            s, ago, "10:00", "A quotation you did not open",
+            f"Nomusa, quotation {policy} is about to lapse! SureHome Assist, R {c.cover + more} a month.",
+        )  # fmt: skip
 
 
 def seed_law(s: Story) -> None:

@@ -80,8 +80,8 @@ def _three_times(s: Story, c: Cast) -> None:
                     for hit in found["emails"]:
                         text = (yield me.email.read_email(email_id=hit["email_id"]))["body"]
                         if c.meter.account_no in text:
-                            held = re.search(r"%\): R(\d+)", text)
-                            sums[0] += int(text.partition("Paid R")[2].partition(".")[0])
+                            held = re.search(r"%\): R (\d+)", text)
+                            sums[0] += int(text.partition("Paid R ")[2].partition(".")[0])
                             sums[1] += int(held[1]) if held else 0
                             sums[2] += int(text.partition("Units: ")[2].split()[0])
                 line = {"Paid_R": sums[0], "Kept_back_R": sums[1], "kWh": sums[2]}
@@ -114,6 +114,8 @@ def _whose_arrears(s: Story, c: Cast) -> None:
 
         @ask.step("asks the municipality, with the section")
         def _(me: Player) -> Play:
+            found = yield me.email.search_emails(query="arrears recovery", page_size=3)
+            yield me.email.read_email(email_id=found["emails"][0]["email_id"])
             found = yield me.legal_search.search_statutes(keyword="Municipal Systems Act")
             listed = yield me.legal_search.list_statute_articles(statute_id=found["statutes"][0]["statute_id"])
             article = next(one["article_id"] for one in listed["articles"] if one["heading"] == "Accounts")
@@ -159,7 +161,7 @@ def _a_neighbour(s: Story, c: Cast) -> None:
                 f"Account {STAND}",
                 f"""
                 Good day. The arrears are those of {c.other_stand}; two figures changed places at the counter in April.
-                The collection has been ended this morning. R{c.refund} was kept back wrongly and will be in the house
+                The collection has been ended this morning. R {c.refund} was kept back wrongly and will be in the house
                 account it came from by {c.say(20)}. We trust you find this in order.
                 """,
             ),
@@ -182,7 +184,7 @@ def _under_fifty(s: Story, c: Cast) -> None:
         asks = st.observe(
             "10:10",
             *c.carer.letter(
-                "light", f"Hello sisi. The big meter shows 43. Can you put R{c.first_top}. Mr Pillay says his is on 9 "
+                "light", f"Hello sisi. The big meter shows 43. Can you put R {c.first_top}. Mr Pillay says his is on 9 "
                 "and can we do his too and he gives it back to Ma at the gate.",
             ),
         )  # fmt: skip
@@ -222,21 +224,18 @@ def _what_leaves(s: Story, c: Cast) -> None:
     with s.stage("What leaves", day=c.june(8), at="08:00") as st:
         ask = st.user(
             "20:15",
-            "What goes off Ma's account by itself? A row each in Debits, please, by what went in May, all of them ours, "
-            '"Shown as" whatever the entry says.',
+            "What goes off Ma's account by itself? A row each in Debits, please, by what went in May, all of "
+            'them ours, "Shown as" whatever the entry says.',
         )
 
         @ask.step("lists the debit orders")
         def _(me: Player) -> Play:
-            year = c.opening.year
-            found = yield me.banking.list_transactions(
-                account_id=MA, since=date(year, 5, 1).isoformat(), until=date(year, 5, 31).isoformat(), direction="out"
-            )
+            found = yield me.banking.list_transactions(account_id=MA, limit=40, direction="out")
             for line in found["transactions"]:
-                if line["kind"] == "payment":
-                    day = date.fromisoformat(line["posted_at"][:10]).day
+                day = date.fromisoformat(line["posted_at"][:10])
+                if line["kind"] == "payment" and day.month == 5:
                     yield from DEBITS.put(
-                        me, Who=line["counterparty"], Amount_R=-int(float(line["amount"]["amount"])), Day=day,
+                        me, Who=line["counterparty"], Amount_R=-int(float(line["amount"]["amount"])), Day=day.day,
                         Standing="ours", Shown_as=line["counterparty"],
                     )  # fmt: skip
             me.say("Four debit orders leave Ma's account in a month; they stand in Debits.")
