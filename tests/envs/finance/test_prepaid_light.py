@@ -119,7 +119,7 @@ def _disputes_otherwise(action: Act, c: Cast) -> Act:
     if isinstance(action, ToolCall) and action.arguments.get("to") == BANKERS.mail:
         for entry in c.entries:
             if entry in str(action.arguments):
-                body = f"Nobody in the house knows what took R {c.cover} from Ma. We dispute it under the mandate: {entry}."
+                body = f"Nobody in the house knows who took R {c.cover} from Ma. We dispute it: {entry}."
                 return _with(action, subject="A debit that is not ours", body=body)
     return action
 

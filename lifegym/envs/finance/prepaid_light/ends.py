@@ -132,8 +132,9 @@ def _earlier(s: Story, c: Cast) -> str:
         )  # fmt: skip
         st.check(
             "sum-told", "the brother alone was told what July comes to", axis="communication", weight=10,
-            that=c.brother.told_alone(fact(zar(c.total)), since=st.index, until=st.index)
-            & rows("files.files").where(path=JULY.path),
+            that=never(c.aunt.told(fact(zar(c.total)), since=st.index)).because(
+                c.brother.told_alone(fact(zar(c.total)), since=st.index, until=st.index)
+                & rows("files.files").where(path=JULY.path)),
         )  # fmt: skip
     return earlier
 
