@@ -5,7 +5,11 @@ VENV ?= .venv
 EXTRAS ?= dev,train
 PY := $(VENV)/bin/python
 SOURCES := lifegym tests benchmarks training_examples
-TRL_TESTS := $(addprefix tests/,integrations/test_trl.py $(addprefix training_examples/test_,train_trl_grpo.py imitate_then_improve.py))
+EXAMPLES := tests/training_examples
+TESTS_trl := tests/integrations/test_trl.py $(addprefix $(EXAMPLES)/test_,train_trl_grpo.py imitate_then_improve.py)
+TESTS_torch := $(EXAMPLES)/test_train_cleanrl_style_ppo.py
+TESTS_rllib := $(EXAMPLES)/test_train_rllib_ppo.py
+CONSTRAINTS ?= constraints.txt
 PYTEST_ARGS ?=
 
 # An installation is good for one content of these two files, whatever their dates say.
@@ -16,13 +20,13 @@ export RAY_AUTH_MODE ?= disabled
 export RAY_USAGE_STATS_ENABLED ?= 0
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test browser trl lint audit bench docs clean
+.PHONY: help install demo test browser trl torch rllib lint audit bench docs clean
 
 help:
-	@echo "make demo     train a small policy on a living world and show that it learns"
+	@echo "make demo     train a small policy on all tasks and show that it learns"
 	@echo "make test     run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
 	@echo "make browser  try the report in a Chromium that is on the machine"
-	@echo "make trl      the tests that train through TRL, in an environment of their own"
+	@echo "make trl, make torch, make rllib   the tests that train through these, each in an environment of its own"
 	@echo "make lint     ruff and mypy"
 	@echo "make audit    play every task with the scripted policies and check the gates"
 	@echo "make bench    measure the speed of worlds, environments and tools"
@@ -41,7 +45,7 @@ $(PY):
 $(STAMP): | $(PY)
 	@echo "Installing LifeGym and its pinned requirements into $(VENV) (once; they are large)"
 	@rm -f $(VENV)/.installed-*
-	@$(PY) -m pip install --disable-pip-version-check -c constraints.txt -e '.[$(EXTRAS)]'
+	@$(PY) -m pip install --disable-pip-version-check -c $(CONSTRAINTS) -e '.[$(EXTRAS)]'
 	@touch $@
 
 demo: $(STAMP)
@@ -53,10 +57,11 @@ test: $(STAMP)
 browser: $(STAMP)
 	@$(PY) -m pytest -n 0 -m browser $(PYTEST_ARGS)
 
-# An environment of its own: TRL brings torch and transformers, which nothing else needs.
-trl:
-	@$(MAKE) --no-print-directory install VENV=.venv-trl EXTRAS=dev,trl
-	@.venv-trl/bin/python -m pytest -n 0 -m trl $(TRL_TESTS) $(PYTEST_ARGS)
+# Environments of their own: these bring torch and more, which nothing else needs, and RLlib its own Gymnasium.
+trl torch rllib:
+	@mkdir -p build && sed '$(if $(filter rllib,$@),/^gymnasium==/d)' constraints.txt > build/constraints-$@.txt
+	@$(MAKE) --no-print-directory install VENV=.venv-$@ EXTRAS=dev,$@ CONSTRAINTS=build/constraints-$@.txt
+	@.venv-$@/bin/python -m pytest -n 0 -m $@ $(TESTS_$@) $(PYTEST_ARGS)
 
 lint: $(STAMP)
 	$(PY) -m ruff check $(SOURCES) .ci
@@ -75,5 +80,5 @@ docs: $(STAMP)
 	@$(PY) -m lifegym card --docs docs/suite
 
 clean:
-	rm -rf $(VENV) .venv-trl build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .venv-trl .venv-torch .venv-rllib build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find lifegym tests benchmarks training_examples -name __pycache__ -type d -prune -exec rm -rf {} +

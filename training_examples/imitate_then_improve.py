@@ -24,19 +24,18 @@ untrained, imitated and improved.
 
 from __future__ import annotations
 
-import argparse
-import ast
-import inspect
 import json
 import os
+import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("TRL_EXPERIMENTAL_SILENCE", "1")  # rollout functions may change with TRL; the extra pins it
 
 import numpy as np
+import tyro
 
 from lifegym.envs import catalog
 from lifegym.integrations.chat_tokens import ChatTokens, Codec
@@ -106,26 +105,14 @@ SMOKE: dict[str, Any] = {
 
 def read_args(argv: Sequence[str] | None = None) -> Args:
     """Read the command line; its options and their help are the fields of `Args` and the texts beneath them."""
-    body = ast.parse(inspect.getsource(Args)).body[0]
-    assert isinstance(body, ast.ClassDef)
-    texts = [node.value for node in body.body if isinstance(node, ast.Expr)]
-    helps = [text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)]
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    for field, text in zip(fields(Args), helps[1:], strict=True):
-        option = f"--{field.name.replace('_', '-')}"
-        if isinstance(field.default, bool):
-            parser.add_argument(option, action=argparse.BooleanOptionalAction, default=field.default, help=text)
-        else:
-            shown = f"{text} (default: {field.default})" if field.default != "" else text
-            parser.add_argument(option, type=type(field.default), default=field.default, help=shown)
-    if parser.parse_args(argv).smoke:
-        parser.set_defaults(**SMOKE)
-    args = Args(**vars(parser.parse_args(argv)))
+    given = sys.argv[1:] if argv is None else list(argv)
+    preset = Args(**SMOKE) if "--smoke" in given else Args()
+    args: Args = tyro.cli(Args, args=given, default=preset, description=(__doc__ or "").partition("\n")[0])
     if not 1 <= args.variants <= catalog.TRAIN_VARIANTS.stop:
-        parser.error(f"--variants is 1 to {catalog.TRAIN_VARIANTS.stop}, got {args.variants}")
+        raise SystemExit(f"--variants is 1 to {catalog.TRAIN_VARIANTS.stop}, got {args.variants}")
     for name, least in (("group_size", 2), ("batch", 1), ("imitate_steps", 0), ("improve_steps", 0)):
         if getattr(args, name) < least:
-            parser.error(f"--{name.replace('_', '-')} is at least {least}, got {getattr(args, name)}")
+            raise SystemExit(f"--{name.replace('_', '-')} is at least {least}, got {getattr(args, name)}")
     args.out = args.out or f"runs/imitate-{args.task}-seed{args.seed}"
     return args
 

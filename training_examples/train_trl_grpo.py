@@ -28,18 +28,18 @@ The trained model is saved in a folder that any server of models loads; served, 
 
 from __future__ import annotations
 
-import argparse
-import ast
-import inspect
 import json
 import os
+import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 os.environ.setdefault("TRL_EXPERIMENTAL_SILENCE", "1")  # both doors may change with TRL; the extra pins its version
+
+import tyro
 
 from lifegym.envs import catalog
 from lifegym.integrations.huggingface import HuggingFaceCodec, tiny_model, tiny_tokenizer
@@ -59,7 +59,7 @@ class Args:
     """import path of the task's module, for a task outside the package"""
     smoke: bool = False
     """the short run that only tries the loop"""
-    door: str = "rollout"
+    door: Literal["rollout", "environment"] = "rollout"
     """rollout (whole control, replies are text) or environment (TRL's own loop, the reply is a tool)"""
     starts: str = "0"
     """stages to start at, divided by commas"""
@@ -69,8 +69,8 @@ class Args:
     """policy that lives the stages before the start"""
     tools: str = ""
     """tools shown to the model, names or patterns such as email.*, divided by commas; empty for all"""
-    reward_mode: str = "potential"
-    """stage, potential or sparse"""
+    reward_mode: Literal["stage", "potential", "sparse"] = "potential"
+    """when rewards are paid: as a stage closes, as the state changes, or at the end"""
     accepted_weight: float = 0.1
     """weight of the share of actions that the world took"""
     train_variants: int = 64
@@ -109,27 +109,15 @@ SMOKE: dict[str, Any] = {
 
 def read_args(argv: Sequence[str] | None = None) -> Args:
     """Read the command line; its options and their help are the fields of `Args` and the texts beneath them."""
-    body = ast.parse(inspect.getsource(Args)).body[0]
-    assert isinstance(body, ast.ClassDef)
-    texts = [node.value for node in body.body if isinstance(node, ast.Expr)]
-    helps = [text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)]
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    for field, text in zip(fields(Args), helps[1:], strict=True):
-        option = f"--{field.name.replace('_', '-')}"
-        if isinstance(field.default, bool):
-            parser.add_argument(option, action=argparse.BooleanOptionalAction, default=field.default, help=text)
-        else:
-            shown = f"{text} (default: {field.default})" if field.default != "" else text
-            parser.add_argument(option, type=type(field.default), default=field.default, help=shown)
-    if parser.parse_args(argv).smoke:
-        parser.set_defaults(**SMOKE)
-    args = Args(**vars(parser.parse_args(argv)))
-    if args.door not in ("rollout", "environment"):
-        parser.error(f"--door is rollout or environment, got {args.door!r}")
+    given = sys.argv[1:] if argv is None else list(argv)
+    preset = Args(**SMOKE) if "--smoke" in given else Args()
+    args: Args = tyro.cli(Args, args=given, default=preset, description=(__doc__ or "").partition("\n")[0])
     if not 1 <= args.train_variants <= catalog.TRAIN_VARIANTS.stop:
-        parser.error(f"--train-variants is 1 to {catalog.TRAIN_VARIANTS.stop}, got {args.train_variants}")
+        raise SystemExit(f"--train-variants is 1 to {catalog.TRAIN_VARIANTS.stop}, got {args.train_variants}")
     if args.group_size < 2:
-        parser.error(f"--group-size is at least 2, since members are compared with each other, got {args.group_size}")
+        raise SystemExit(
+            f"--group-size is at least 2, since members are compared with each other, got {args.group_size}"
+        )
     args.out = args.out or f"runs/grpo-{args.task}-seed{args.seed}"
     return args
 

@@ -15,6 +15,7 @@ from lifegym.cli import (
     branching,
     browsing,
     carding,
+    comparing,
     covering,
     creating,
     evaluating,
@@ -30,23 +31,31 @@ from lifegym.cli import (
     serving,
     tables,
 )
+from lifegym.cli.helping import Command, Group
 from lifegym.worlds.errors import suggestion
 
 __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="lifegym",
+    cls=Group,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    # Plain help is wrapped once, to the terminal's width, and no word of it is cut.
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Example: lifegym list, then lifegym describe travel-07, then lifegym play travel-07",
 )
 for module in (
-    browsing, playing, rolling, evaluating, reporting, rescoring, tables, auditing, covering, figures, carding,
-    creating, exporting, replaying, branching, recording, serving, imitating,
+    browsing, playing, rolling, evaluating, comparing, reporting, rescoring, tables, auditing, covering, figures,
+    carding, creating, exporting, replaying, branching, recording, serving, imitating,
 ):  # fmt: skip
     module.register(app)
+for item in app.registered_commands:
+    item.cls = Command
+    # The whole first paragraph, which would be cut to some forty characters.
+    item.short_help = " ".join(str(getattr(item.callback, "__doc__", "")).partition("\n\n")[0].split())
 
 
 def _version(wanted: bool) -> None:

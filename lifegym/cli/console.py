@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
+from time import perf_counter
 from typing import IO, Any, Final, NoReturn
 
 from rich import box
@@ -17,10 +18,23 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-__all__ = ["Bar", "StdConsole", "errors", "output", "print_json", "progress", "say_error", "table", "tolerate_any_text"]
+__all__ = [
+    "LINE_SECONDS",
+    "Bar",
+    "StdConsole",
+    "errors",
+    "output",
+    "print_json",
+    "progress",
+    "say_error",
+    "table",
+    "tolerate_any_text",
+]
 
 PIPED_WIDTH: Final = 500
 """Columns of an output that is no terminal: wide, so that a line of a table stays one line for grep and awk."""
+LINE_SECONDS: Final = 10.0
+"""Seconds between two lines of progress in a pipe."""
 _HUNG_UP: Final = 141
 """What a shell reports of a program whose reader has left: 128 and the number of SIGPIPE."""
 
@@ -116,7 +130,7 @@ def tolerate_any_text() -> None:
 
 
 class Bar:
-    """A progress bar that a command moves.
+    """A progress bar that a command moves; where it is not shown, such as in a pipe, a line now and then.
 
     Args:
         inner: The bars shown.
@@ -127,14 +141,25 @@ class Bar:
     def __init__(self, inner: Progress, title: str, total: int | None) -> None:
         self._inner = inner
         self._id = inner.add_task(title, total=total)
+        self._title = title
+        self._done = 0
+        self._total = total
+        self._told = perf_counter()
 
     def step(self, title: str | None = None) -> None:
         """Count one step, and say what is under way now."""
+        self._done += 1
         self._inner.advance(self._id)
         self.say(title)
+        now = perf_counter()
+        if self._inner.disable and now - self._told >= LINE_SECONDS:
+            self._told = now
+            of = "" if self._total is None else f" of {self._total:,}"
+            self._inner.console.print(f"{self._title}: {self._done:,}{of}", markup=False, soft_wrap=True)
 
     def expect(self, total: int) -> None:
         """Say how many steps there are, once somebody knows."""
+        self._total = total
         self._inner.update(self._id, total=total)
 
     def say(self, title: str | None) -> None:
@@ -145,7 +170,7 @@ class Bar:
 
 @contextmanager
 def progress(title: str, total: int | None = None) -> Iterator[Bar]:
-    """Show a bar on the standard error, if that is a terminal, and the library's warnings above it."""
+    """Show a bar on the standard error, or lines if that is no terminal, and the library's warnings above it."""
     console = errors()
     inner = Progress(
         TextColumn("{task.description}", markup=False),

@@ -1,21 +1,19 @@
-"""`eval` and `compare`: what a policy scores, and which of two is better."""
+"""`eval`: what a policy scores."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
 from lifegym.cli.choosing import SPEC_HELP, chosen_tasks, read_variants
 
 if TYPE_CHECKING:
-    from lifegym.evaluate import Comparison, Judgment, Prices, Scores
+    from lifegym.evaluate import Judgment, Prices
     from lifegym.evaluate.settings import Settings
     from lifegym.rollouts.record import EpisodeKey, EpisodeRecord
-
-_SPLITS = {"canonical": "0", "test": "10000", "train": "1"}
 
 
 def register(app: typer.Typer) -> None:
@@ -24,7 +22,6 @@ def register(app: typer.Typer) -> None:
         "eval",
         epilog="Example: lifegym eval --policy reference --tasks all --runs 3 --split test --out runs/reference",
     )(evaluate)
-    app.command(epilog="Example: lifegym compare runs/one runs/two")(compare)
 
 
 def evaluate(
@@ -35,10 +32,16 @@ def evaluate(
     ] = None,
     runs: Annotated[int, typer.Option("--runs", min=1, help="Repetitions a world, each with its own seed.")] = 3,
     split: Annotated[
-        str, typer.Option("--split", help="canonical: the published worlds; test: held-out ones; train: for training.")
-    ] = "canonical",
+        str | None,
+        typer.Option(
+            "--split",
+            help="canonical: the published worlds; test: held-out ones; train: for training. Canonical, unless "
+            "--variants says otherwise.",
+        ),
+    ] = None,
     variants: Annotated[
-        str | None, typer.Option("--variants", help="Worlds of each task, such as 10000-10002, instead of the split's.")
+        str | None,
+        typer.Option("--variants", help="Worlds of each task, such as 10000-10002, instead of the split's first."),
     ] = None,
     policy_arg: Annotated[
         list[str] | None, typer.Option("--policy-arg", metavar="KEY=VALUE", help="An argument of the policy; repeated.")
@@ -70,8 +73,14 @@ def evaluate(
             "--prices", help='JSON, for a million tokens: {"MODEL": {"input": 1, "cached": 0.5, "output": 4}}.'
         ),
     ] = None,
+    threshold: Annotated[
+        float, typer.Option("--threshold", min=0, max=100, help="Score from which a run counts as passed.")
+    ] = 60.0,
     with_funnel: Annotated[
         bool, typer.Option("--funnel", help="Show how far it came with silent changes and hidden constraints.")
+    ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Also show domains, tiers, axes, services and the course along the timeline.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -80,7 +89,16 @@ def evaluate(
     Started again with the same --out it goes on where it stopped; asked for something else there, it refuses and shows
     the difference. Ends with 1 if an episode has no score.
     """
-    from lifegym.evaluate.settings import Settings, check_home, claimed, keep_settings
+    from lifegym.cli.live import keeping
+    from lifegym.evaluate.settings import (
+        Settings,
+        check_home,
+        check_question,
+        check_records,
+        claimed,
+        keep_settings,
+    )
+    from lifegym.evaluate.worlds import SPLITS, check_split
     from lifegym.rollouts.run import rollout
     from lifegym.rollouts.workers import cluster_cpus
 
@@ -90,27 +108,31 @@ def evaluate(
             "directory of its own, and see them beside each other with lifegym compare or report"
         )
     (policy,) = policies
-    if split not in _SPLITS:
-        raise ValueError(f"split is canonical, test or train, got {split[:40]!r}")
+    given = None if variants is None else read_variants(variants)
+    if split is not None:
+        check_split(split, given or ())
     chosen = chosen_tasks(["*" if name.strip() == "all" else name for name in tasks or ()])
-    numbers = read_variants(variants or _SPLITS[split])
+    numbers = given or (SPLITS[cast(Any, split or "canonical")],)
     of_a_model = {
         "base_url": base_url, "memory": memory, "temperature": temperature, "reasoning_effort": reasoning_effort,
     }  # fmt: skip
     spec = _spec(policy, policy_arg or (), of_a_model)
     priced = _prices(prices, spec)
-    check_home(out)
-    settings = Settings.of(spec, chosen, numbers, runs, seed, max_actions)
-    if address is not None and not workers:
-        workers = cluster_cpus(address)
-    with claimed(out):
-        keep_settings(out, settings)
-        records = rollout(
-            spec, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
-            concurrency=concurrency, max_actions=max_actions, deadline=deadline, name=settings.policy,
-        )  # fmt: skip
-        _play(records, settings, out, priced)
-    _report(out, settings, priced, with_funnel, as_json)
+    with keeping(out):
+        check_home(out)
+        check_question(out, Settings.of(spec, (), (), runs, seed, max_actions))  # before worlds are built for it
+        settings = Settings.of(spec, chosen, numbers, runs, seed, max_actions)
+        if address is not None and not workers:
+            workers = cluster_cpus(address)
+        with claimed(out):
+            keep_settings(out, settings)
+            check_records(out)
+            records = rollout(
+                spec, chosen, variants=numbers, runs=runs, seed=seed, workers=workers, out=out, address=address,
+                concurrency=concurrency, max_actions=max_actions, deadline=deadline, name=settings.policy,
+            )  # fmt: skip
+            _play(records, settings, out, priced)
+        _report(out, settings, priced, threshold, with_funnel, full, as_json)
 
 
 def _spec(policy: str, arguments: Any, of_a_model: dict[str, Any]) -> str:
@@ -177,76 +199,29 @@ def _keys(out: Path, policy: str) -> set[EpisodeKey]:
         return {entry.key for entry in index.find(Query()) if entry.policy == policy}
 
 
-def compare(
-    first: Annotated[Path, typer.Argument(help="What is measured against: a directory of episodes.")],
-    second: Annotated[Path, typer.Argument(help="A directory of episodes.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+def _report(
+    out: Path,
+    settings: Settings,
+    prices: Prices | None,
+    threshold: float,
+    with_funnel: bool,
+    full: bool,
+    as_json: bool,
 ) -> None:
-    """Compare two evaluations over the worlds they share: the paired difference, its interval, who won where."""
-    from dataclasses import asdict
-
-    from lifegym.cli.console import output, print_json
-    from lifegym.evaluate import compare as compared
-
-    found = compared(_only(first), _only(second))
-    if as_json:
-        print_json(asdict(found))
-        return
-    console = output()
-    console.print(_verdict(found), markup=False)
-    console.print(_by_task(found))
-
-
-def _only(path: Path) -> Scores:
-    from lifegym.evaluate import gather
-    from lifegym.rollouts.store import read_episodes
-
-    found = gather(read_episodes(path))
-    if len(found) != 1:
-        raise ValueError(f"{path} holds episodes of {len(found)} policies ({', '.join(found)}); give one with one")
-    return next(iter(found.values()))
-
-
-def _verdict(found: Comparison) -> str:
-    from lifegym.cli.measuring import ranged
-    from lifegym.cli.results import counted
-
-    lead = found.difference
-    lines = [
-        f"{found.second} is {lead.mean:+.1f} points to {found.first} {ranged(lead, 1)}, "
-        f"over {counted(lead.tasks, 'task')}",
-        f"{found.wins} won, {found.ties} tied, {found.losses} lost",
-    ]
-    left = [
-        f"{count} worlds have a score only in the {name}"
-        for name, count in (("first", found.only_first), ("second", found.only_second))
-        if count
-    ]
-    return "\n".join(lines + left)
-
-
-def _by_task(found: Comparison) -> Any:
-    from lifegym.cli.console import table
-
-    listed = table("task", "difference", right=("difference",))
-    for task, gap in sorted(found.by_task.items(), key=lambda item: item[1]):
-        listed.add_row(task, f"{gap:+.1f}")
-    return listed
-
-
-def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: bool, as_json: bool) -> None:
     from lifegym.cli import measuring
     from lifegym.cli.console import output, print_json
     from lifegym.cli.results import counted
     from lifegym.evaluate import Scores, curve, efforts, funnel, gather, measure, shares
+    from lifegym.evaluate.redlines import red_lines
 
     policy = settings.policy
     scores = gather(_episodes(out, policy)).get(policy) or Scores(policy)
     stored = _keys(out, policy)
     unplayed = [key for key in settings.episodes() if key not in stored]
-    found = measure(scores) if scores.runs else None
+    found = measure(scores, threshold=threshold) if scores.runs else None
     parts, points = shares(_episodes(out, policy)), curve(_episodes(out, policy))
     taken = efforts(_episodes(out, policy), prices)
+    lines = red_lines(_episodes(out, policy))
     apart: list[str] = []
     funnels = funnel(_judged(out, policy, apart)) if with_funnel else {}
     if as_json:
@@ -257,6 +232,7 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
                 "shares": measuring.plain(parts),
                 "curve": measuring.plain(points),
                 "effort": measuring.plain(taken),
+                "red_lines": measuring.plain(lines),
                 "funnel": measuring.plain(funnels),
                 "not_judged": apart,
                 "outcomes": dict(sorted(scores.outcomes.items())),
@@ -271,10 +247,9 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
         for line in measuring.headline(scores, found, unplayed):
             console.print(line, markup=False, soft_wrap=True)
         if found is not None:
-            tables = [
-                measuring.figures_table(found), measuring.shares_table(parts), measuring.curve_table(points),
-                measuring.effort_table(taken),
-            ]  # fmt: skip
+            tables = [measuring.figures_table(found)]
+            if full:
+                tables += [measuring.shares_table(parts), measuring.curve_table(points), measuring.effort_table(taken)]
             for listed in [*tables, *(each for part in funnels.values() for each in measuring.funnel_tables(part))]:
                 console.print(listed)
         for reason in apart[:1]:
@@ -282,5 +257,8 @@ def _report(out: Path, settings: Settings, prices: Prices | None, with_funnel: b
                 f"{counted(len(apart), 'scored episode')} not in the funnels, which cannot be played again; the first: "
             )
             console.print(f"{left_out}{reason}", markup=False, soft_wrap=True)
+        if found is not None and not full:
+            for line in measuring.summary(parts, taken, lines, out):
+                console.print(line, markup=False, soft_wrap=True)
     if scores.unscored or unplayed:
         raise typer.Exit(1)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+import typer
 from rich.console import Console, RenderableType
 from rich.live import Live
 from rich.logging import RichHandler
@@ -15,15 +17,16 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from lifegym.cli.console import errors
+from lifegym.cli.console import LINE_SECONDS, errors
 from lifegym.cli.results import counted
 from lifegym.evaluate.progress import Progress, Snapshot
+from lifegym.rollouts.index import EpisodeIndex
 from lifegym.rollouts.record import EpisodeRecord
 
-__all__ = ["Watch", "progress_words", "watching"]
+__all__ = ["INTERRUPTED", "Watch", "keeping", "progress_words", "watching"]
 
-LINE_SECONDS: Final = 10.0
-"""Seconds between two lines in a pipe."""
+INTERRUPTED: Final = 130
+"""What a shell reports of a program that was interrupted: 128 and the number of SIGINT."""
 _LOOK_SECONDS: Final = 0.5
 """Seconds between two looks at the figures on a terminal."""
 
@@ -90,6 +93,37 @@ class Watch:
         for line in lines:
             shown.add_row(line)
         return shown
+
+
+@contextmanager
+def keeping(out: Path | None) -> Iterator[None]:
+    """Say, when the command is interrupted, what is kept and how to go on.
+
+    Args:
+        out: Where the episodes are stored; None if nowhere.
+
+    Raises:
+        typer.Exit: It was interrupted.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        said = "nothing is kept without --out"
+        if out is not None:
+            stored = _resolved(out)
+            said = (
+                f"{counted(stored, 'episode')} {'is' if stored == 1 else 'are'} kept in {out}; the same command goes on"
+            )
+        errors().print(f"interrupted: {said}", markup=False, soft_wrap=True)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _resolved(out: Path) -> int:
+    """Return how many stored episodes need not be played again."""
+    if not out.exists():
+        return 0
+    with EpisodeIndex(out) as index:
+        return len({entry.key for entry in index.find() if entry.outcome != "infrastructure_error"})
 
 
 @contextmanager

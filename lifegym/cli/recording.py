@@ -40,6 +40,7 @@ def records(
     from dataclasses import replace
 
     from lifegym.cli.console import output, print_json, progress, table
+    from lifegym.evaluate.settings import read_settings
     from lifegym.rollouts.index import EpisodeIndex, Query
 
     task = task if task is None or task.startswith(("VibeLife-", "*")) else f"VibeLife-{task}"
@@ -51,7 +52,10 @@ def records(
         raise ValueError(f"{write} is there already; name a new file")
     with progress(f"reading {path}"):
         index = EpisodeIndex(path)
+    settings = read_settings(path)
     with index:
+        if settings is not None:
+            index.check_worlds(settings.worlds)
         summary = index.summary(query)
         listed = list(index.find(replace(query, limit=limit)))
         if write is not None:

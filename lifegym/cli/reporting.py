@@ -33,6 +33,9 @@ def report(
             "--prices", help='JSON, for a million tokens: {"MODEL": {"input": 1, "cached": 0.5, "output": 4}}.'
         ),
     ] = None,
+    threshold: Annotated[
+        float, typer.Option("--threshold", min=0, max=100, help="Score from which a run counts as passed.")
+    ] = 60.0,
     result_chars: Annotated[
         int, typer.Option("--result-chars", min=0, help="Characters kept of each call's result.")
     ] = 1500,
@@ -47,13 +50,14 @@ def report(
 
     priced = None if prices is None else Prices.read(prices)
     processes = (os.cpu_count() or 1) if workers is None else workers
-    with progress("reading", 1) as bar:
+    with progress("playing episodes again for the report", 1) as bar:
 
         def seen(record: EpisodeRecord) -> None:
             bar.step(f"{record.task}, variant {record.variant}, {record.policy}")
 
         count = write_report(
-            directories, out, workers=processes, chars=result_chars, prices=priced, begun=bar.expect, seen=seen
-        )
+            directories, out, workers=processes, chars=result_chars, prices=priced, threshold=threshold,
+            begun=bar.expect, seen=seen,
+        )  # fmt: skip
     size = out.stat().st_size / 1e6
     output().print(f"{out}: {count:,} episode{'s' * (count != 1)}, {size:.1f} MB", markup=False, soft_wrap=True)

@@ -10,6 +10,7 @@ import typer
 if TYPE_CHECKING:
     from lifegym.cli.console import StdConsole
     from lifegym.evaluate.rescoring import Rescoring
+    from lifegym.rollouts.record import EpisodeRecord
 
 _LISTED = 10
 
@@ -40,8 +41,17 @@ def rescore(
 
     if out is not None and in_place:
         raise ValueError("give --out or --in-place, not both")
-    with progress(f"grading {path} again"):
-        found = rescore_in_place(path) if in_place else graded(path) if out is None else rescore_into(path, out)
+    with progress(f"grading {path} again", 1) as bar:
+
+        def seen(record: EpisodeRecord) -> None:
+            bar.step()
+
+        if in_place:
+            found = rescore_in_place(path, begun=bar.expect, seen=seen)
+        elif out is not None:
+            found = rescore_into(path, out, begun=bar.expect, seen=seen)
+        else:
+            found = graded(path, begun=bar.expect, seen=seen)
     if as_json:
         print_json(found.to_json())
     else:

@@ -49,7 +49,7 @@ def print_episode(out: StdConsole, record: EpisodeRecord, *, all_checks: bool = 
 
 def counted(number: int, thing: str) -> str:
     """Return a number with its thing, such as `1 turn` or `2 turns`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
 def _why_cut(record: EpisodeRecord) -> str:

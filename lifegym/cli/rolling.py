@@ -51,6 +51,7 @@ def rollout(
     Started again with the same --out it goes on where it stopped. Ends with 1 if an episode has no score.
     """
     from lifegym.cli.console import output, print_json, progress
+    from lifegym.cli.live import keeping
     from lifegym.cli.results import tally_table
     from lifegym.rollouts.run import rollout as roll
 
@@ -66,7 +67,7 @@ def rollout(
         if record.resolved and record.key in plan:
             _add(tallies, record)
     before = _total(tallies).episodes
-    with progress(policy, len(plan) - before) as bar:
+    with keeping(out), progress(policy, len(plan) - before) as bar:
         for record in records:
             _add(tallies, record)
             bar.step(f"{record.task}, variant {record.variant}: {record.outcome}")

@@ -14,7 +14,7 @@ from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, cast
 
-from lifegym.worlds.errors import suggestion
+from lifegym.worlds.errors import nearest
 
 if TYPE_CHECKING:
     from lifegym.envs.spec import TaskSpec
@@ -44,9 +44,13 @@ CATALOG: Final[dict[str, str]] = {
     "renovation-01": "lifegym.envs.renovation.before_discharge",
     "renovation-02": "lifegym.envs.renovation.eleven_sashes",
     "rental-01": "lifegym.envs.rental.quiet_by_day",
+    "rental-02": "lifegym.envs.rental.last_train",
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
+    "shopping-02": "lifegym.envs.shopping.aso_ebi",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
+    "travel-02": "lifegym.envs.travel.thirty_five_voices",
+    "travel-03": "lifegym.envs.travel.storm_track",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
@@ -103,9 +107,14 @@ def resolve(task_id: str | os.PathLike[str]) -> str:
         raise ValueError(
             f"there is no directory {task_id!r}; a task's directory is what lifegym export (or export_task) writes"
         )
-    raise ValueError(
-        f"unknown task {task_id[:80]!r}.{suggestion(PREFIX + wanted, task_ids())} lifegym list shows all of them."
-    )
+    raise ValueError(f"unknown task {task_id[:80]!r}.{_near(wanted)} lifegym list shows all of them.")
+
+
+def _near(wanted: str) -> str:
+    """Return a question after the ids that a name may stand for: of the nearest one's domain, others being noise."""
+    close = nearest(wanted, CATALOG)
+    same = [PREFIX + key for key in close if key.partition("-")[0] == close[0].partition("-")[0]]
+    return f" Did you mean {' or '.join(map(repr, same))}?" if same else ""
 
 
 def check_variant(variant: object) -> int:

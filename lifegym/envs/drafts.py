@@ -32,12 +32,14 @@ def add_draft(name: str) -> str:
     A task that the catalog holds already is returned as it is.
 
     Args:
-        name: An import path such as ``lifegym.envs.rental.the_flat``, or the path of a ``.py`` file or a package.
+        name: An import path such as ``lifegym.envs.rental.the_flat``, or the path of a ``.py`` file, of a package that
+            tells a task, or of a package with one such module in it.
 
     Raises:
         ValueError: There is no such module or file, it tells no task, or its key is taken by another module.
     """
-    module = _module_of(Path(name)) if Path(name).exists() or name.endswith(".py") else name
+    path = Path(name)
+    module = _module_of(path) if path.exists() or name.endswith(".py") else name
     known = next((key for key, told in catalog.CATALOG.items() if told == module), None)
     if known is not None:
         return catalog.PREFIX + known
@@ -47,11 +49,27 @@ def add_draft(name: str) -> str:
         found = None
     if found is None:
         raise ValueError(f"there is no module {module!r} to import here; a file is named with its path and .py")
+    if path.is_dir() and not _tells(path / "__init__.py"):
+        inside = _tasks_in(path)
+        if len(inside) > 1:
+            raise ValueError(f"{name} holds {len(inside)} tasks; name one: {', '.join(map(str, inside))}")
+        if inside:
+            return add_draft(str(inside[0]))
     from lifegym.envs.story import info_of  # the builder imports the engine, which listing ids must not
 
     full = catalog.add_task(info_of(import_module(module)).key, module)
     DRAFTS.add(full)
     return full
+
+
+def _tasks_in(folder: Path) -> list[Path]:
+    """Return the files and packages of a folder that tell a task; they are read and not run."""
+    files = [path for path in sorted(folder.glob("*.py")) if path.name != "__init__.py" and _tells(path)]
+    return files + [path.parent for path in sorted(folder.glob("*/__init__.py")) if _tells(path)]
+
+
+def _tells(path: Path) -> bool:
+    return "\n@task(" in path.read_text(encoding="utf-8")
 
 
 def _module_of(path: Path) -> str:

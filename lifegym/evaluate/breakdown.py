@@ -17,7 +17,7 @@ from lifegym.evaluate.intervals import Interval, bootstrap_mean
 from lifegym.evaluate.scores import domain_of
 from lifegym.rollouts.record import CheckRecord, EpisodeRecord
 
-__all__ = ["KINDS", "PARTS", "Point", "Share", "curve", "shares"]
+__all__ = ["KINDS", "PARTS", "THIRDS", "Point", "Share", "curve", "shares"]
 
 THIRDS: Final = ("first third", "second third", "last third")
 PARTS: Final = 10
@@ -133,7 +133,8 @@ def _services(record: EpisodeRecord, check: CheckRecord) -> tuple[str, ...]:
     return _tables(record.task, record.variant).get(check.id, ())
 
 
-@lru_cache(maxsize=256)
+# Small, and a world is built for each that is not kept.
+@lru_cache(maxsize=20_000)
 def _tables(task: str, variant: int) -> dict[str, tuple[str, ...]]:
     """Return the services whose records each check of a task reads; nothing for a task this suite has not."""
     try:

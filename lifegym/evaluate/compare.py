@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean
 from typing import Final
@@ -28,6 +29,10 @@ class Comparison:
         ties: Tasks within :data:`TIE` points.
         losses: Tasks it does worse.
         by_task: Task to the difference.
+        variants: Those of the worlds that both have scores for.
+        worlds: How many these are.
+        runs_first: The fewest and the most scored runs that the first has of one of these worlds.
+        runs_second: The same of the second.
         only_first: Worlds that the second has no score for.
         only_second: Worlds that the first has no score for.
     """
@@ -41,6 +46,10 @@ class Comparison:
     by_task: dict[str, float]
     only_first: int
     only_second: int
+    variants: tuple[int, ...]
+    worlds: int
+    runs_first: tuple[int, int]
+    runs_second: tuple[int, int]
 
 
 def compare(first: Scores, second: Scores) -> Comparison:
@@ -67,4 +76,12 @@ def compare(first: Scores, second: Scores) -> Comparison:
         by_task=by_task,
         only_first=len(first.runs.keys() - second.runs.keys()),
         only_second=len(second.runs.keys() - first.runs.keys()),
+        variants=tuple(sorted({item.variant for item in common})),
+        worlds=len(common),
+        runs_first=_span([len(first.runs[item]) for item in common]),
+        runs_second=_span([len(second.runs[item]) for item in common]),
     )
+
+
+def _span(counts: Sequence[int]) -> tuple[int, int]:
+    return min(counts), max(counts)

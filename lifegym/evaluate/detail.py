@@ -14,6 +14,7 @@ from typing import Any
 from lifegym.envs.life_env import LifeEnv
 from lifegym.evaluate.funnel import Judgment, judged
 from lifegym.evaluate.replayed import replayed
+from lifegym.evaluate.settings import check_records
 from lifegym.rollouts.record import EpisodeRecord
 from lifegym.rollouts.store import read_episodes
 from lifegym.worlds.codec import plain
@@ -108,8 +109,9 @@ def details(path: str | os.PathLike[str], policy: str | None = None) -> Iterator
 
     Raises:
         FileNotFoundError: There is no such file or directory.
-        RecordError: A line is damaged; the message names file and line.
+        RecordError: A line is damaged, or of another world than the evaluation's; the message names file and line.
     """
+    check_records(path)
     for record in read_episodes(path):
         if policy is None or record.policy == policy:
             yield detail(record)

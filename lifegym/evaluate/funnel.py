@@ -1,8 +1,9 @@
 """What became of each silent change and hidden constraint: seen, understood, acted on, in time, and to what end.
 
-Six judgments in order, from the trace and the state alone: the source was *accessed*, the risk *recognized*, what was
-said *grounded* in the source, that was *timely*, the agent *intervened*, and the *outcome* was right: the funnel of
-OptionWorld. No model judges; each judgment is an approximation by names and values, and says so.
+Six judgments, from the trace and the state alone: the source was *accessed*, the risk *recognized*, what was said
+*grounded* in the source, that was *timely*, the agent *intervened*, and the *outcome* was right: those of OptionWorld's
+funnel, in its order. No model judges; each judgment is an approximation by names and values, and says so. Each is made
+on its own: who pays the new amount and never writes a word about it intervened, and was not seen to recognize.
 
 Of a silent change:
 
@@ -13,8 +14,9 @@ Of a silent change:
   one of these records with a new value.
 - It was recognized when the agent then wrote its name, its id or a new value anywhere: reply, mail, note, argument.
 - That was grounded when a new value was among it.
-- It was timely when the agent first wrote about it, or acted, before the first check that depends on it fell due.
-- The agent intervened when, having seen it, it wrote to a table that such a check reads.
+- It was timely when the agent first wrote about it, or acted, before the first check that depends on it fell due. Where
+  such a check was lost and the agent acted only after that, words before it do not make it timely.
+- The agent intervened, or acted, when, having seen it, it wrote to a table that such a check reads.
 - The outcome is the share of the weight of such checks that was earned.
 
 Of a hidden constraint (:meth:`lifegym.envs.story.Story.constraint`): it is told by the passages that its author names,
@@ -32,6 +34,7 @@ from typing import Final, Literal, get_args
 
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.spec import Constraint
+from lifegym.evaluate.redlines import fate_of
 from lifegym.evaluate.replayed import replayed
 from lifegym.evaluate.traces import Hints, Said, Traces, Words, interventions, said, stems
 from lifegym.reward.checks import Check
@@ -72,7 +75,8 @@ class Judgment:
         accessed: Its source was looked at.
         recognized: The agent wrote about it, having looked.
         grounded: It stated a value of the source.
-        timely: It wrote about it, or acted, before the first dependent check fell due.
+        timely: It wrote about it, or acted, before the first dependent check fell due; and did not lose one by acting
+            only after that.
         intervened: It wrote to what a dependent check reads.
         outcome: Share of the weight of the dependent checks that was earned; None when no check depends on it.
         failure: What went wrong, if the outcome is not whole.
@@ -136,7 +140,7 @@ def judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
 
 def _changes_judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
     spec = env.spec_of_task
-    passed = _passed(record)
+    verdicts = _verdicts(record)
     found = []
     for event in spec.timeline.events:
         if event.kind == "mutation" and event.event_id not in record.skipped and not event.alternate:
@@ -145,19 +149,19 @@ def _changes_judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
                 checks = [check for check in spec.rubric.checks if check.mutation == event.event_id]
                 matter = _Matter(event.event_id, event.stage, "; ".join(change.target for change in event.ops), checks)
                 later = [call for call in env.world.calls if call.at >= event.at]
-                found.append(_judged(env, matter, Traces.of(changes), later, passed))
+                found.append(_judged(env, matter, Traces.of(changes), later, verdicts))
     return found
 
 
 def _constraints_judged(env: LifeEnv, record: EpisodeRecord) -> list[Judgment]:
     spec = env.spec_of_task
-    passed = _passed(record)
+    verdicts = _verdicts(record)
     found = []
     for constraint in spec.constraints:
         if constraint.hints:
             checks = [check for check in spec.rubric.checks if check.id in constraint.checks]
             words = _hints(constraint, spec.world)
-            found.append(_judged(env, _Matter("", 0, constraint.says, checks), words, env.world.calls, passed))
+            found.append(_judged(env, _Matter("", 0, constraint.says, checks), words, env.world.calls, verdicts))
     return found
 
 
@@ -167,8 +171,20 @@ def _hints(constraint: Constraint, world: World) -> Hints:
     return Hints.of(constraint, world)
 
 
-def _passed(record: EpisodeRecord) -> dict[str, bool]:
-    return {check.id: check.passed for check in record.checks}
+@dataclass(frozen=True, slots=True)
+class _Verdicts:
+    """Which checks of an episode were passed, and which red lines crossed, by id."""
+
+    passed: frozenset[str]
+    crossed: frozenset[str]
+
+
+def _verdicts(record: EpisodeRecord) -> _Verdicts:
+    checks = record.checks
+    return _Verdicts(
+        frozenset(check.id for check in checks if check.passed),
+        frozenset(check.id for check in checks if fate_of(check) == "crossed"),
+    )
 
 
 def _written_by(world: World, event: Event) -> list[Change]:
@@ -190,7 +206,7 @@ class _Matter:
     checks: list[Check]
 
 
-def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], passed: dict[str, bool]) -> Judgment:
+def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], verdicts: _Verdicts) -> Judgment:
     world, checks = env.world, matter.checks
     first = next((call for call in calls if call.ok and words.shown_in(call.result.casefold())), None)
     since = [] if first is None else said(world, first.at)
@@ -198,8 +214,10 @@ def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], 
     new = [item for item in about if words.new_in(item.text)]
     due = min((check.stage for check in checks if check.tier == "stage"), default=len(env.spec_of_task.timeline.stages))
     acted = [] if first is None else interventions(env, first.at, checks, about)
-    lost = [check for check in checks if not passed.get(check.id)]
+    lost = [check for check in checks if check.id not in verdicts.passed]
     spoke = [item.stage for item in about] + acted
+    # A deed that came too late for a check that was lost is not made timely by words before it.
+    late = bool(lost) and bool(acted) and min(acted) > due
     judgment = Judgment(
         mutation=matter.mutation,
         stage=matter.stage,
@@ -207,34 +225,35 @@ def _judged(env: LifeEnv, matter: _Matter, words: Words, calls: Iterable[Call], 
         accessed=first is not None,
         recognized=bool(about),
         grounded=bool(new),
-        timely=bool(spoke) and min(spoke) <= due,
+        timely=bool(spoke) and min(spoke) <= due and not late,
         intervened=bool(acted),
-        outcome=_earned(checks, passed),
+        outcome=_earned(checks, verdicts),
         failure=None,
         evidence=f"first seen in stage {first.stage + 1} by {first.tool}" if first else "nothing showed it",
-        propagated=_earned([check for check in checks if check.axis == "propagation"], passed),
+        propagated=_earned([check for check in checks if check.axis == "propagation"], verdicts),
         seen=next((place for place, call in enumerate(world.calls) if call is first), None),
     )
     if not lost:
         return judgment
-    late = min(acted, default=due + 1) > due
-    failure = _failure(judgment, lost, checks, late, about)
+    failure = _failure(judgment, lost, checks, late, about, any(check.id in verdicts.crossed for check in lost))
     if failure in _UNDONE and _refused(env, lost):
         failure = "refused what was permitted"
     return replace(judgment, failure=failure, evidence=f"{judgment.evidence}; lost {lost[0].id}: {lost[0].says}")
 
 
-def _earned(checks: Sequence[Check], passed: dict[str, bool]) -> float | None:
+def _earned(checks: Sequence[Check], verdicts: _Verdicts) -> float | None:
     whole = sum(check.weight for check in checks)
-    return sum(check.weight for check in checks if passed.get(check.id)) / whole if whole else None
+    return sum(check.weight for check in checks if check.id in verdicts.passed) / whole if whole else None
 
 
-def _failure(judgment: Judgment, lost: list[Check], checks: list[Check], late: bool, about: list[Said]) -> Failure:
+def _failure(
+    judgment: Judgment, lost: list[Check], checks: list[Check], late: bool, about: list[Said], crossed: bool
+) -> Failure:
     if not judgment.accessed:
         return "never looked"
     if not judgment.recognized and not judgment.intervened:
         return "looked and did not connect"
-    if any(check.red_line for check in lost):
+    if crossed:
         return "acted without permission"
     if not judgment.intervened:
         return "asked instead of acting" if any("?" in item.text for item in about) else "connected and did not act"

@@ -8,11 +8,12 @@ errors"). With a single task there is nothing to resample, and no interval.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor, log10
 from typing import Final, NamedTuple
 
 import numpy as np
 
-__all__ = ["DRAWS", "LEVEL", "Interval", "bootstrap_mean"]
+__all__ = ["DRAWS", "LEVEL", "Interval", "bootstrap_mean", "digits_of"]
 
 DRAWS: Final = 10_000
 """How many samples are drawn."""
@@ -30,6 +31,19 @@ class Interval(NamedTuple):
     high: float | None
     tasks: int
     """The denominator."""
+
+
+def digits_of(*values: float) -> int:
+    """Return how many decimals numbers of one row are shown with: as many as the largest of them asks for.
+
+    From 1,000 on none, from 10 on one, from 1 on two; below, enough for two figures that are not nought.
+    """
+    most = max(map(abs, values), default=0.0)
+    if most >= 1000 or most == 0:
+        return 0
+    if most >= 1:
+        return 1 if most >= 10 else 2
+    return min(1 - floor(log10(most)), 9)
 
 
 def bootstrap_mean(values: Sequence[float], weights: Sequence[float] | None = None, *, draws: int = DRAWS) -> Interval:

@@ -12,7 +12,7 @@ from lifegym.evaluate.breakdown import Point, Share, curve, shares
 from lifegym.evaluate.intervals import Interval
 from lifegym.evaluate.measures import THRESHOLD, Measures, measure
 from lifegym.evaluate.scores import Scores, gather
-from lifegym.evaluate.settings import open_evaluation
+from lifegym.evaluate.settings import check_records, open_evaluation
 from lifegym.evaluate.usage import Effort, Prices, efforts
 from lifegym.rollouts.record import EpisodeRecord
 from lifegym.rollouts.store import read_episodes
@@ -55,9 +55,10 @@ def open_measures(
 
     Raises:
         FileNotFoundError: There is no such directory.
-        ValueError: It holds no evaluation.
+        ValueError: It holds no evaluation, or an episode that may not be counted.
     """
     settings = open_evaluation(path)
+    check_records(path)
     scores = gather(_episodes(path, settings.policy)).get(settings.policy) or Scores(settings.policy)
     return Evaluation(
         Path(path),

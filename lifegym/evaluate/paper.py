@@ -7,6 +7,7 @@ from typing import Final
 
 from lifegym.evaluate.intervals import Interval
 from lifegym.evaluate.opened import Evaluation, headline_figures
+from lifegym.evaluate.worlds import told_worlds
 
 __all__ = ["markdown"]
 
@@ -42,10 +43,12 @@ def _headline(found: Sequence[Evaluation]) -> Iterator[str]:
         figures = (_figure(column.interval, column.scale) for column in headline_figures(each.measures))
         counts = map(str, (each.measures.tasks, each.measures.worlds, each.missing))
         yield _line([_cell(each.scores.policy), *figures, *counts])
+    variants = {variant for each in found for variant in each.scores.variants}
     yield ""
     yield (
         f"Scores are 0 to 100 and percentages; a run passes from {first.threshold:g}. In brackets 95 % intervals from "
-        f"resampled tasks. {first.k} runs a world; episodes that are missing are left out."
+        f"resampled tasks. Worlds: {told_worlds(variants)}; {first.k} runs of each. Episodes that are missing are left "
+        "out."
     )
 
 

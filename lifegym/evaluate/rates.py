@@ -1,8 +1,9 @@
 """The funnel over many episodes: how often each judgment held, by change and constraint, and how it went wrong.
 
-A rate is the share of judged changes (or constraints) on which something depends and of which the judgment holds. It is
-a ratio of sums over tasks, each task's part being its mean number an episode, so that tasks with more runs weigh no
-more; its interval resamples tasks.
+Each judgment has two rates: how often it held, and how often it and all before it did, which can only fall from one to
+the next. A rate is the share of judged changes (or constraints) on which something depends and of which the judgment
+holds. It is a ratio of sums over tasks, each task's part being its mean number an episode, so that tasks with more runs
+weigh no more; its interval resamples tasks.
 """
 
 from __future__ import annotations
@@ -26,8 +27,14 @@ class Rate(NamedTuple):
     judgment: str
     share: Interval
     """0 to 1; of ``outcome``, the share of the dependent weight that was earned."""
+    through: Interval
+    """0 to 1; of which this judgment and all before it hold. Of ``outcome``, the weight earned where they do."""
     judged: int
-    """How many changes or constraints of all episodes were judged: the denominator."""
+    """How many changes or constraints of all episodes were judged: the denominator.
+
+    A change comes only where its condition holds and there is what it changes, so the number depends on what the
+    policy did.
+    """
 
 
 class MatterRow(NamedTuple):
@@ -97,11 +104,16 @@ def funnel(judged: Iterable[tuple[EpisodeRecord, Iterable[Judgment]]]) -> dict[s
 
 
 def _rate(name: str, by_task: dict[str, list[Judgment]], episodes: Counter[str]) -> Rate:
-    held, whole = [], []
+    before = JUDGMENTS[: JUDGMENTS.index(name)]
+    held, through, whole = [], [], []
     for task, items in by_task.items():
-        held.append(sum(float(getattr(item, name)) for item in items) / episodes[task])
+        values = [float(getattr(item, name)) for item in items]
+        came = [all(getattr(item, earlier) for earlier in before) for item in items]
+        held.append(sum(values) / episodes[task])
+        through.append(sum(value for value, so_far in zip(values, came, strict=True) if so_far) / episodes[task])
         whole.append(len(items) / episodes[task])
-    return Rate(name, bootstrap_mean(held, whole), sum(map(len, by_task.values())))
+    judged = sum(map(len, by_task.values()))
+    return Rate(name, bootstrap_mean(held, whole), bootstrap_mean(through, whole), judged)
 
 
 def _row(task: str, name: str, items: list[Judgment]) -> MatterRow:

@@ -17,6 +17,7 @@ from lifegym.evaluate.replayed import NotReplayableError
 from lifegym.evaluate.scores import Scores, gather
 from lifegym.evaluate.settings import claimed, keep_settings, open_evaluation, read_settings
 from lifegym.rollouts.episode import play
+from lifegym.rollouts.index import EpisodeIndex
 from lifegym.rollouts.record import CheckRecord, EpisodeKey, EpisodeRecord
 from lifegym.rollouts.recorded import Recorded
 from lifegym.rollouts.store import EpisodeStore, read_episodes
@@ -35,6 +36,10 @@ __all__ = [
 
 CHANGES: Final = "rescoring.json"
 """What says, beside the episodes, how they were graded before."""
+
+
+Begun = Callable[[int], None]
+Seen = Callable[[EpisodeRecord], None]
 
 
 class Refused(NamedTuple):
@@ -161,7 +166,13 @@ def _origin(record: EpisodeRecord) -> dict[str, object]:
     return first
 
 
-def rescore(path: str | os.PathLike[str], on_record: Callable[[EpisodeRecord], None] | None = None) -> Rescoring:
+def rescore(
+    path: str | os.PathLike[str],
+    on_record: Callable[[EpisodeRecord], None] | None = None,
+    *,
+    begun: Begun | None = None,
+    seen: Seen | None = None,
+) -> Rescoring:
     """Grade the episodes of a file or directory again, and say what changed.
 
     Nothing is written.
@@ -170,6 +181,8 @@ def rescore(path: str | os.PathLike[str], on_record: Callable[[EpisodeRecord], N
         path: A ``.jsonl`` file, or a directory of shards such as an evaluation's. Records of other suite versions are
             taken if their worlds are still the same.
         on_record: Called with each record as it is now, and with those without a score as they were.
+        begun: Called with the number of stored episodes, before the first is played again.
+        seen: Called with each stored episode once it is done, graded or not.
 
     Raises:
         FileNotFoundError: There is no such file or directory.
@@ -177,7 +190,10 @@ def rescore(path: str | os.PathLike[str], on_record: Callable[[EpisodeRecord], N
     """
     found = Rescoring()
     pairs = []
-    for record in read_episodes(path, any_suite=True):
+    if begun is not None:
+        with EpisodeIndex(path) as index:
+            begun(len({entry.key for entry in index.find()}))
+    for record in _told(read_episodes(path, any_suite=True), seen):
         if record.score is None:
             found.unscored += 1
             if on_record is not None:
@@ -199,7 +215,21 @@ def rescore(path: str | os.PathLike[str], on_record: Callable[[EpisodeRecord], N
     return found
 
 
-def rescore_into(path: str | os.PathLike[str], out: str | os.PathLike[str]) -> Rescoring:
+def _told(records: Iterator[EpisodeRecord], seen: Seen | None) -> Iterator[EpisodeRecord]:
+    """Yield records, and say of each when the next one is asked for."""
+    for record in records:
+        yield record
+        if seen is not None:
+            seen(record)
+
+
+def rescore_into(
+    path: str | os.PathLike[str],
+    out: str | os.PathLike[str],
+    *,
+    begun: Begun | None = None,
+    seen: Seen | None = None,
+) -> Rescoring:
     """Grade the episodes of an evaluation again and write them, its settings and what changed into a new directory.
 
     What could not be graded again is not in it. ``rescoring.json`` says what changed.
@@ -207,6 +237,8 @@ def rescore_into(path: str | os.PathLike[str], out: str | os.PathLike[str]) -> R
     Args:
         path: A ``.jsonl`` file or a directory.
         out: A directory that is not there yet, or empty.
+        begun: As of :func:`rescore`.
+        seen: As of :func:`rescore`.
 
     Raises:
         FileNotFoundError: There is no such file or directory.
@@ -218,7 +250,7 @@ def rescore_into(path: str | os.PathLike[str], out: str | os.PathLike[str]) -> R
         raise ValueError(f"{home} is there already; what is graded again goes into a new directory")
     settings = read_settings(source) if source.is_dir() else None
     with EpisodeStore(home) as store:
-        found = rescore(source, store.add)
+        found = rescore(source, store.add, begun=begun, seen=seen)
     if settings is not None:
         keep_settings(home, replace(settings, suite_version=SUITE_VERSION, package_version=__version__))
     text = json.dumps(found.to_json(), ensure_ascii=False, indent=1)
@@ -226,10 +258,17 @@ def rescore_into(path: str | os.PathLike[str], out: str | os.PathLike[str]) -> R
     return found
 
 
-def rescore_in_place(path: str | os.PathLike[str]) -> Rescoring:
+def rescore_in_place(
+    path: str | os.PathLike[str], *, begun: Begun | None = None, seen: Seen | None = None
+) -> Rescoring:
     """Put the episodes of an evaluation, graded again, in the place of what is stored, which is kept beside it.
 
     The original is moved to a directory of the same name with ``.original``.
+
+    Args:
+        path: The evaluation.
+        begun: As of :func:`rescore`.
+        seen: As of :func:`rescore`.
 
     Raises:
         FileNotFoundError: There is no such directory.
@@ -250,7 +289,7 @@ def rescore_in_place(path: str | os.PathLike[str]) -> Rescoring:
     with claimed(home):
         if draft.exists():  # of a time that was broken off
             shutil.rmtree(draft)
-        found = rescore_into(home, draft)
+        found = rescore_into(home, draft, begun=begun, seen=seen)
         if found.refused:
             shutil.rmtree(draft)
             raise NotReplayableError(

@@ -49,6 +49,11 @@ class Scores:
         """How many episodes have a score."""
         return sum(len(scores) for scores in self.runs.values())
 
+    @property
+    def variants(self) -> tuple[int, ...]:
+        """The variants of the worlds that have a score."""
+        return tuple(sorted({item.variant for item in self.runs}))
+
     def by_task(self) -> dict[str, list[list[float]]]:
         """Return each task's worlds, each with the scores of its runs."""
         found: dict[str, list[list[float]]] = {}

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import MISSING, Field, asdict, dataclass, field, fields
+from dataclasses import MISSING, Field, asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from lifegym import __version__
 from lifegym.envs import catalog
 from lifegym.envs.spec import SUITE_VERSION
 from lifegym.policies.specs import TRANSPORT, read_spec
+from lifegym.rollouts.index import EpisodeIndex
 from lifegym.rollouts.record import EpisodeKey
 
 __all__ = [
@@ -24,6 +25,8 @@ __all__ = [
     "Settings",
     "SettingsChangedError",
     "check_home",
+    "check_question",
+    "check_records",
     "claimed",
     "keep_settings",
     "open_evaluation",
@@ -31,6 +34,8 @@ __all__ = [
 ]
 
 FILE: Final = "evaluation.json"
+_SHOWN: Final = 12
+"""Differences that are listed; of a hundred worlds the others are counted."""
 _LOCK: Final = "evaluation.lock"
 _OURS: Final = ("evaluation.", "episodes-", "index.sqlite3", "rescoring.json")
 """How the names begin of what an evaluation writes."""
@@ -114,13 +119,7 @@ def keep_settings(directory: str | os.PathLike[str], settings: Settings) -> bool
     home = Path(directory)
     there = read_settings(home)
     if there is not None:
-        changed = list(_differences(there, settings))
-        if changed:
-            listed = "\n".join(f"  {line}" for line in changed)
-            raise SettingsChangedError(
-                f"{home} holds another evaluation:\n{listed}\nTo go on with it, ask for the same; "
-                "otherwise give another directory."
-            )
+        _check_same(home, there, settings)
     draft = home / f"{FILE}.new"
     try:
         draft.write_text(json.dumps(asdict(settings), indent=1, sort_keys=True) + "\n", encoding="utf-8")
@@ -131,6 +130,32 @@ def keep_settings(directory: str | os.PathLike[str], settings: Settings) -> bool
             f"{home} takes no more: {error.strerror or error}. What it holds is whole; make room and start it again"
         ) from error
     return there is not None
+
+
+def check_question(directory: str | os.PathLike[str], settings: Settings) -> None:
+    """Make sure that a directory holds no other evaluation, as far as that can be told without building any world.
+
+    Args:
+        directory: The directory; what is not there holds none.
+        settings: What is asked for; its worlds are not looked at.
+
+    Raises:
+        SettingsChangedError: The directory holds another evaluation.
+        ValueError: What is there cannot be read.
+    """
+    there = read_settings(directory)
+    if there is not None:
+        _check_same(Path(directory), there, replace(settings, worlds=there.worlds))
+
+
+def _check_same(home: Path, there: Settings, settings: Settings) -> None:
+    changed = list(_differences(there, settings))
+    if changed:
+        more = [f"and {len(changed) - _SHOWN} more"] if len(changed) > _SHOWN else []
+        raise SettingsChangedError(
+            f"{home} holds another evaluation ({'; '.join([*changed[:_SHOWN], *more])}). To go on with it, ask for the "
+            "same; otherwise give another directory."
+        )
 
 
 def read_settings(directory: str | os.PathLike[str]) -> Settings | None:
@@ -171,6 +196,22 @@ def open_evaluation(directory: str | os.PathLike[str]) -> Settings:
     if found is None:
         raise ValueError(f"{home} is no evaluation: it has no {FILE}; give a directory that lifegym eval has made")
     return found
+
+
+def check_records(path: str | os.PathLike[str]) -> None:
+    """Make sure that every stored episode may be counted: it is whole, and of the worlds the evaluation asked for.
+
+    Args:
+        path: An evaluation, or another directory or file of episodes, of which nothing is known but the episodes.
+
+    Raises:
+        FileNotFoundError: There is no such file or directory.
+        ValueError: The settings are damaged, or a line is none that may be counted; the message names file and line.
+    """
+    settings = read_settings(path)
+    with EpisodeIndex(path) as index:
+        if settings is not None:
+            index.check_worlds(settings.worlds)
 
 
 def check_home(directory: str | os.PathLike[str]) -> None:

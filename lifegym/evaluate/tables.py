@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from lifegym.evaluate.scores import domain_of
+from lifegym.evaluate.settings import check_records
 from lifegym.evaluate.usage import Prices, usage_of
 from lifegym.rollouts.record import EpisodeRecord
 from lifegym.rollouts.store import read_episodes
@@ -102,28 +103,38 @@ def write_tables(
     Raises:
         FileNotFoundError: One of the directories is not there.
         ImportError: pyarrow is wanted and not installed.
-        ValueError: There is no episode in any of them.
+        ValueError: There is no episode in any of them, or one that may not be counted.
     """
     write = _csv if form == "csv" else _parquet()
     home = Path(out)
-    home.mkdir(parents=True, exist_ok=True)
 
     def records() -> Iterator[EpisodeRecord]:
         return (record for path in paths for record in read_episodes(path))
 
+    for path in paths:
+        check_records(path)
     if next(records(), None) is None:
         raise ValueError(f"no episode in {', '.join(map(str, paths))}; lifegym eval --out DIR makes some")
+    home.mkdir(parents=True, exist_ok=True)
     written = []
     for name, rows in (("episodes", episode_rows(records(), prices)), ("checks", check_rows(records()))):
         target = home / f"{name}.{form}"
         draft = target.with_name(f"{target.name}.part")
         try:
-            write(draft, rows)
+            write(draft, map(_encodable, rows))
             draft.replace(target)
         finally:
             draft.unlink(missing_ok=True)
         written.append(target)
     return written
+
+
+def _encodable(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row without half character pairs, which an agent may have written and which have no bytes."""
+    return {
+        name: value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+        for name, value in row.items()
+    }
 
 
 def _csv(path: Path, rows: Iterator[dict[str, Any]]) -> None:

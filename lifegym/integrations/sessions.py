@@ -100,6 +100,7 @@ class Session:
                 return self._finish(str(end.value))
             except Exception as error:
                 outcome, cause = self.episode.failed(error)
+                logger.warning("a world of %s failed: %s: %s", self.episode.key.task, type(error).__name__, error)
                 self._record(outcome, cause)
                 self.step = Step(self.step.observation, 0.0, over=True, truncated=False, info=self.step.info)
                 raise

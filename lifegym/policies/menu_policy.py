@@ -117,18 +117,25 @@ class MenuPolicy:
         greedy: Take the best candidate instead of drawing one.
         size: Candidates of a menu.
         votes: Choices drawn of each moment, of which the most frequent is made, the first drawn among equals.
+        reminders: Menus also offer to set a reminder.
     """
 
     name = "menu"
 
     def __init__(
-        self, network: MenuNetwork, seed: int = 0, greedy: bool = False, size: int = MENU_SIZE, votes: int = 1
+        self,
+        network: MenuNetwork,
+        seed: int = 0,
+        greedy: bool = False,
+        size: int = MENU_SIZE,
+        votes: int = 1,
+        reminders: bool = False,
     ) -> None:
         self.votes = votes
         self._network = network
         self._seed = seed
         self._greedy = greedy
-        self._menu = Menu(size)
+        self._menu = Menu(size, reminders)
         self._last: Action | None = None
 
     @classmethod
@@ -145,7 +152,10 @@ class MenuPolicy:
         """
         network, settings, _ = load_checkpoint(path)
         wanted = bool(settings.get("greedy", False)) if greedy is None else greedy
-        return cls(network, seed, wanted, int(settings.get("menu_size", MENU_SIZE)))
+        return cls(
+            network, seed, wanted, int(settings.get("menu_size", MENU_SIZE)),
+            reminders=bool(settings.get("reminders", False)),
+        )  # fmt: skip
 
     def reset(self, observation: dict[str, Any], info: dict[str, Any]) -> None:
         """Lay out the first menu of an episode."""
@@ -188,8 +198,8 @@ def save_checkpoint(
     Args:
         path: Where to; ends in ``.npz``.
         network: The weights.
-        settings: JSON values, for example a training run's arguments; ``menu_size`` and ``greedy`` are used by
-            :meth:`MenuPolicy.load`.
+        settings: JSON values, for example a training run's arguments; ``menu_size``, ``reminders`` and
+            ``greedy`` are used by :meth:`MenuPolicy.load`.
         extra: Further arrays that a training run needs to go on, such as an optimizer's moments.
     """
     target = Path(path)

@@ -10,12 +10,14 @@ proactive:POLICY,parts=audit+ledger     the proactive scaffold around a policy, 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from inspect import Parameter, Signature, signature
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final, Literal
 
 from lifegym.worlds.errors import suggestion
@@ -254,6 +256,10 @@ def _loaded(path: str) -> Callable[..., Any]:
     module, _, name = path.partition(":")
     try:
         home = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise ValueError(f"cannot load policy {path!r}: {error}") from error
+        raise ValueError(f"cannot load policy {path!r}: {_not_found(error.name)}") from error
     except (ImportError, TypeError, ValueError) as error:
         raise ValueError(f"cannot load policy {path!r}: {error}") from error
     found: Callable[..., Any] | None = getattr(home, name, None)
@@ -262,6 +268,18 @@ def _loaded(path: str) -> Callable[..., Any]:
     if not callable(found):
         raise ValueError(f"cannot load policy {path!r}: it is a {type(found).__name__}, and a policy is a class")
     return found
+
+
+def _not_found(module: str) -> str:
+    """Return that there is no such module, where it was looked for, and which one of nearly that name is there."""
+    package, _, name = module.rpartition(".")
+    if package:
+        inside = getattr(import_module(package), "__path__", None)
+        near = suggestion(name, [found.name for found in iter_modules(inside)]) if inside else ""
+        return f"the package {package} has no module {name!r}.{near}"
+    here = os.getcwd()
+    near = suggestion(name, [found.name for found in iter_modules([here])])
+    return f"there is no module {name!r} in {here} nor among what is installed.{near}"
 
 
 def _signature(path: str, loaded: Callable[..., Any]) -> Signature:
@@ -333,7 +351,8 @@ def _menu_policy(network: Any, settings: dict[str, Any], greedy: bool | None, se
     from lifegym.policies.menu_policy import MenuPolicy
 
     wanted = bool(settings.get("greedy", False)) if greedy is None else greedy
-    return MenuPolicy(network, seed, wanted, int(settings.get("menu_size", MENU_SIZE)))
+    reminders = bool(settings.get("reminders", False))
+    return MenuPolicy(network, seed, wanted, int(settings.get("menu_size", MENU_SIZE)), reminders=reminders)
 
 
 def _of_endpoint(spec: PolicySpec) -> Callable[[int], Any]:

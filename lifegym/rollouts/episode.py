@@ -352,8 +352,8 @@ class Episode:
         return self.failed(error) if isinstance(error, InfrastructureError) else ("policy_error", error)
 
     def failed(self, error: Exception) -> tuple[Outcome, Exception]:
-        """Log a failure that is not the policy's; one episode's failure must not end the others."""
-        logger.warning("episode of %s failed: %s: %s", self.life.task, type(error).__name__, error)
+        """Log a failure that is not the policy's; whoever plays many warns once for all that fail alike."""
+        logger.info("episode of %s failed: %s: %s", self.life.task, type(error).__name__, error)
         return "infrastructure_error", error
 
     def record(self, outcome: Outcome, error: BaseException | None) -> EpisodeRecord:

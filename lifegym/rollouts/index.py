@@ -6,7 +6,7 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import translate
 from pathlib import Path
@@ -14,20 +14,22 @@ from types import TracebackType
 from typing import Any, Final, Literal, NamedTuple, Self, get_args
 
 from lifegym.reward.shaping import RewardMode
-from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, Outcome, RecordError
+from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, Outcome, RecordError, fault_of_head
 from lifegym.rollouts.shards import shards
 
 __all__ = ["Entry", "EpisodeIndex", "Order", "Query", "record_at"]
 
 KEPT_FROM: Final = 16 * 2**20
 """Bytes of records from which on the index is kept in a file; of less it is made anew in memory each time."""
-_LAYOUT: Final = 1
+_LAYOUT: Final = 2
 _HEAD_ENDS: Final = b',"checks":'
 _HEAD_BYTES: Final = 65536
 _COLUMNS: Final = (
     "task", "variant", "run", "seed", "policy", "suite_version", "reward_mode", "max_actions", "max_actions_per_turn",
-    "outcome", "score", "actions", "shard", "line", "start", "length",
+    "outcome", "score", "digest_start", "actions", "shard", "line", "start", "length",
 )  # fmt: skip
+_FROM_HEAD: Final = _COLUMNS.index("actions")
+"""So many columns stand by their names in the record's first part."""
 
 Order = Literal["stored", "task", "score", "actions"]
 
@@ -46,6 +48,7 @@ class Entry(NamedTuple):
     max_actions_per_turn: int
     outcome: Outcome
     score: float | None
+    digest_start: str
     actions: int
     shard: str
     line: int
@@ -212,6 +215,26 @@ class EpisodeIndex:
         row = self._db.execute(sql, (suite_version,)).fetchone()
         return None if row is None else Entry(*row)
 
+    def check_worlds(self, digests: Mapping[str, str]) -> None:
+        """Make sure that every stored episode began in the world that it is said to have begun in.
+
+        Args:
+            digests: ``task/variant`` to the digest of the world before its first turn; others are not looked at.
+
+        Raises:
+            RecordError: One began in another; the message names file and line.
+        """
+        for entry in self.find():
+            wanted = digests.get(f"{entry.task}/{entry.variant}")
+            # An episode that never reached its world has no digest, and no score either.
+            if wanted is not None and entry.digest_start not in ("", wanted):
+                shard = self.path / entry.shard if self.path.is_dir() else self.path
+                raise RecordError(
+                    f"{shard}, line {entry.line}: an episode of {entry.task}, variant {entry.variant} from another "
+                    f"world ({entry.digest_start[:12]}) than the evaluation was asked for ({wanted[:12]}), so it "
+                    "counts for nothing here; take the line out, and the same command plays the episode"
+                )
+
     def summary(self, query: Query | None = None) -> list[dict[str, Any]]:
         """Return for each task and policy how many episodes ended how, and the mean of those with a score."""
         where, values = (query or Query()).where()
@@ -324,11 +347,16 @@ def _entry(line: bytes, shard: Path, number: int, start: int) -> Entry:
         if end < 0 or not line.endswith(b"}\n"):
             raise ValueError("cut")
         head = json.loads(line[:end] + b"}")
-        place = (head["counts"]["actions"], shard.name, number, start, len(line))
-        return Entry._make((*(head[name] for name in _COLUMNS[:11]), *place))
+        values = [head[name] for name in _COLUMNS[:_FROM_HEAD]]
+        names = (head[name] for name in ("task", "policy", "suite_version", "digest_start"))
+        numbers = (head["variant"], head["run"], head["seed"], head["counts"]["actions"])
+        if fault_of_head(head["outcome"], head["score"], names) or not all(0 <= number < 2**63 for number in numbers):
+            raise ValueError("what the record itself is to say")
+        return Entry._make((*values, head["counts"]["actions"], shard.name, number, start, len(line)))
     except (ValueError, LookupError, TypeError):
         record = EpisodeRecord.from_line(line, where=f"{shard}, line {number}", any_suite=True)
         return Entry(
             *record.key, record.suite_version, record.reward_mode, record.max_actions, record.max_actions_per_turn,
-            record.outcome, record.score, record.counts.actions, shard.name, number, start, len(line),
+            record.outcome, record.score, record.digest_start, record.counts.actions, shard.name, number, start,
+            len(line),
         )  # fmt: skip

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -33,6 +35,9 @@ Outcome = Literal["completed", "truncated", "policy_error", "infrastructure_erro
 SCORED: Final[frozenset[Outcome]] = frozenset(("completed", "truncated"))
 """Outcomes that say something about the policy. The others are unresolved and are never a score of 0."""
 
+_HALF: Final = re.compile(r"[\ud800-\udfff]")
+_NAMES: Final = ("task", "policy", "suite_version", "package_version", "digest_start", "digest_end")
+
 _EXAMPLE: Final = '{"format":1,"task":"VibeLife-travel-07","variant":0,"run":0,"seed":0,"policy":"reference",...}'
 
 
@@ -56,6 +61,11 @@ class EpisodeKey(NamedTuple):
 
 Whole = Annotated[int, Field(strict=True, ge=0)]
 """A whole number written as one: 1.0 and true are equal to 1 in Python and other bytes."""
+
+
+Count = Annotated[int, Field(strict=True, ge=0, le=10**12)]
+"""A whole number that is added up; one beyond all counting would make every sum it goes into one that fails."""
+Finite = Annotated[float, Field(allow_inf_nan=False)]
 
 
 class _Part(BaseModel):
@@ -96,8 +106,8 @@ class StepRecord(_Part):
     """JSON text of a call's answer; empty after a reply."""
     ok: bool
     """Whether the action was accepted."""
-    reward: float
-    score: float
+    reward: Finite
+    score: Finite
     """Score after the step, 0 to 100."""
     time: str
     """Virtual time after the step, ISO 8601."""
@@ -125,7 +135,7 @@ class CheckRecord(_Part):
     id: str
     tier: Tier
     axis: Axis
-    weight: Whole
+    weight: Count
     stage: Whole
     says: str
     red_line: bool
@@ -157,12 +167,12 @@ class Reason(_Part):
 class Counts(_Part):
     """How often the agent did what."""
 
-    actions: Whole
-    calls: Whole
-    refused: Whole
+    actions: Count
+    calls: Count
+    refused: Count
     """Calls the world refused, and actions that could not be read."""
-    replies: Whole
-    turns: Whole
+    replies: Count
+    turns: Count
 
 
 class EpisodeRecord(_Part):
@@ -262,12 +272,38 @@ class EpisodeRecord(_Part):
                 "are not comparable. Play the episode again, or read with any_suite=True to look at it alone."
             )
         try:
-            return cls.model_validate(data)
+            found = cls.model_validate(data)
         except ValidationError as error:
             faults = "; ".join(
                 f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors(include_url=False)[:5]
             )
             raise RecordError(f"{where}: not a record: {faults}. A record looks like {_EXAMPLE}") from None
+        fault = fault_of_head(found.outcome, found.score, (getattr(found, name) for name in _NAMES))
+        if not fault and found.score is not None and not any(check.weight for check in found.checks):
+            fault = "an episode with a score has checks with weights, and this one has none"
+        if fault:
+            raise RecordError(f"{where}: {fault}. Episodes are not written so; take the line out, or play it again")
+        return found
+
+
+def fault_of_head(outcome: object, score: object, names: Iterable[object]) -> str:
+    """Return what cannot be in a record's outcome, score and names, or an empty text.
+
+    Args:
+        outcome: How it ended.
+        score: Its score, or None.
+        names: Texts by which records are told apart.
+    """
+    if outcome in SCORED:
+        if isinstance(score, bool) or not isinstance(score, int | float) or not 0 <= score <= 100:
+            return f"a {outcome} episode has a score from 0 to 100, and this one has {score!r}"
+    elif score is not None:
+        return f"an episode that ended as {outcome} has no score, and this one has {score!r}"
+    for name in names:
+        # Half a character pair may stand in what an agent wrote, but nothing can be called so.
+        if not isinstance(name, str) or _HALF.search(name):
+            return f"{ascii(name)[:60]} is no name: it holds half a character pair, which has no bytes"
+    return ""
 
 
 def _parsed(line: str | bytes, where: str) -> dict[str, Any]:

@@ -16,14 +16,12 @@ from lifegym.policies.specs import read_spec
 from lifegym.reward.shaping import RewardMode, check_mode
 from lifegym.rollouts.episode import MAX_ACTIONS, MAX_ACTIONS_PER_TURN, name_of, play, policy_source
 from lifegym.rollouts.record import EpisodeKey, EpisodeRecord, RecordError
+from lifegym.rollouts.retrying import Retries, reported
 from lifegym.rollouts.store import EpisodeStore, Terms
 
-__all__ = ["RETRIES", "Assignment", "Job", "rollout"]
+__all__ = ["Assignment", "Job", "rollout"]
 
 logger = logging.getLogger(__name__)
-
-RETRIES = 2
-"""How often an episode that ended in an infrastructure error is played again."""
 
 TaskName: TypeAlias = str | os.PathLike[str]
 Episodes: TypeAlias = Generator[EpisodeRecord, None, None]
@@ -171,22 +169,6 @@ def counted(record: EpisodeRecord, attempts: int, earlier: Sequence[Any] = ()) -
     return record.model_copy(update={"meta": meta})
 
 
-def reported(record: EpisodeRecord) -> list[Any]:
-    """Return what the policy reported of an attempt that is played again: nothing, or one report."""
-    return [record.meta["policy"]] if "policy" in record.meta else []
-
-
-def retry_wanted(record: EpisodeRecord, attempts: int) -> bool:
-    """Return whether an episode is to be played again, and log it."""
-    if record.resolved:
-        return False
-    again = attempts <= RETRIES
-    reason = f"{record.reason.type}: {record.reason.message}" if record.reason else "unknown"
-    verdict = "playing it again" if again else "giving it up, unresolved"
-    logger.warning("attempt %d of %s failed (%s); %s", attempts, record.key, reason, verdict)
-    return again
-
-
 def _check_whole(label: str, value: object, least: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise ValueError(f"{label} is a whole number of at least {least}, got {value!r}")
@@ -269,6 +251,7 @@ def _play_here(job: Job, todo: list[Assignment]) -> Episodes:
     queue = deque(todo)
     attempts: Counter[EpisodeKey] = Counter()
     earlier: defaultdict[EpisodeKey, list[Any]] = defaultdict(list)
+    retries = Retries()
 
     def taken() -> Iterator[Assignment]:
         while queue:
@@ -277,7 +260,7 @@ def _play_here(job: Job, todo: list[Assignment]) -> Episodes:
     while queue:  # an episode that is to be played again may come back when no other is left
         for item, record in play_together(job, taken(), job.concurrency):
             attempts[item.key] += 1
-            if retry_wanted(record, attempts[item.key]):
+            if retries.wanted(record, attempts[item.key]):
                 earlier[item.key] += reported(record)
                 queue.appendleft(item)
             else:

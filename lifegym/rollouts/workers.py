@@ -17,7 +17,8 @@ from lifegym.envs import catalog
 from lifegym.rollouts.concurrent import play_together
 from lifegym.rollouts.episode import DeadlineExceededError, unplayed
 from lifegym.rollouts.record import EpisodeRecord
-from lifegym.rollouts.run import Assignment, Episodes, Job, counted, reported, retry_wanted
+from lifegym.rollouts.retrying import Retries, reported
+from lifegym.rollouts.run import Assignment, Episodes, Job, counted
 
 __all__ = ["cluster_cpus", "play_over_ray"]
 
@@ -180,6 +181,7 @@ class _Pool:
         self._waiting: deque[_Ticket] = deque()
         self._flying: dict[Any, _Flight] = {}
         self._heard = perf_counter()
+        self._retries = Retries()
 
     def play(self, todo: list[Assignment]) -> Episodes:
         """Yield the records in the order in which they arrive."""
@@ -223,7 +225,7 @@ class _Pool:
         flight.since = perf_counter()
         for place, record in ended:
             ticket = flight.tickets.pop(place)
-            if retry_wanted(record, ticket.attempt):
+            if self._retries.wanted(record, ticket.attempt):
                 # Worlds that share a worker are many; the second loss is early enough to look for the one at fault.
                 alone = self._job.concurrency == 1 or ticket.attempt > 1
                 earlier = (*ticket.earlier, *reported(record))

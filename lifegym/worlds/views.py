@@ -81,13 +81,13 @@ class Views(Generic[R]):
 
     def _amended_pairs(self, view: tuple[int, Any] | None, make: Callable[[R], T]) -> list[tuple[R, T]] | None:
         writes = self._writes_since(view)
-        if view is None or writes is None:
+        # What is gone has no place any more, so that earlier writes of it find none either.
+        if view is None or writes is None or any(after is None for _, after in writes):
             return None
         pairs: list[tuple[R, T]] = view[1].copy()
         keys: list[str] = []
         for before, after in writes:
-            if after is None:
-                return None
+            assert after is not None
             pair = (after, self.made(after, make))
             if before is None:
                 pairs.append(pair)

@@ -54,6 +54,31 @@ def test_help__of_a_command_shows_an_example(lifegym: Run, command: str) -> None
     assert f"Example: lifegym {command}" in shown.out
 
 
+@pytest.mark.parametrize("command", ["eval", "report", "records", "serve"])
+def test_help__is_wrapped_once_and_whole(lifegym: Run, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    """At 80 columns no word is cut or broken, and paragraphs fill their lines."""
+    monkeypatch.setenv("COLUMNS", "80")
+    wide = lifegym(command, "--help").out
+    assert max(map(len, wide.splitlines())) <= 80
+    assert "…" not in wide
+    monkeypatch.setenv("COLUMNS", "200")
+    assert wide.split() == lifegym(command, "--help").out.split()
+    lines = wide.splitlines()
+    start = lines.index("", 1) + 1
+    first, second = lines[start : start + 2]
+    # A line ends where the next word has no room.
+    assert not second.strip() or len(first) + 1 + len(second.split()[0]) > 78
+
+
+def test_help__shows_specs_whole(lifegym: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is to be copied stands on one line."""
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = lifegym("eval", "--help").out
+    for spec in ("package.module:Class,key=value", "proactive:SPEC,parts=audit+ledger", "http://127.0.0.1:8000/v1",
+                 "over-asking"):  # fmt: skip
+        assert spec in shown
+
+
 def test_help__loads_nothing_heavy() -> None:
     """Help answers without loading services, tasks, the environment, the audit or Ray."""
     shown = _process(code=LOADED_BY_HELP)

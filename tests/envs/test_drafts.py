@@ -46,6 +46,22 @@ def test_draft__outside_every_package_is_found(tmp_path: Path) -> None:
     assert catalog.CATALOG.pop("travel-98") == "shed_told_apart"
 
 
+def test_draft__a_folder_with_one_module_stands_for_it(tmp_path: Path) -> None:
+    """A package that tells no task itself stands for the one in it; of several, one must be named."""
+    told = TINY.read_text(encoding="utf-8").replace('"travel-99"', '"travel-97"')
+    folder = tmp_path / "domain_of_one"
+    folder.mkdir()
+    (folder / "__init__.py").write_text('"""A domain."""\n', encoding="utf-8")
+    with pytest.raises(ValueError, match="domain_of_one tells no task"):
+        add_draft(str(folder))
+    (folder / "the_shed.py").write_text(told, encoding="utf-8")
+    assert add_draft(str(folder)) == "VibeLife-travel-97"
+    assert catalog.CATALOG.pop("travel-97") == "domain_of_one.the_shed"
+    (folder / "another.py").write_text(told, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"holds 2 tasks; name one: .*another\.py, .*the_shed\.py"):
+        add_draft(str(folder))
+
+
 def test_draft__of_the_catalog_is_no_draft() -> None:
     """The module of a task that the catalog holds stands for that task, which stays locked."""
     assert add_draft("lifegym.envs.travel.japan_with_the_parents") == "VibeLife-travel-07"

@@ -22,10 +22,10 @@ from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.life_env import LifeEnv
 from lifegym.envs.player import Player
-from lifegym.envs.spec import Play, Step, TaskSpec
+from lifegym.envs.spec import Play, Step, StepFunction, TaskSpec
 from lifegym.envs.wrappers.alongside import Alongside
 from lifegym.envs.wrappers.features import BOUND, FEATURES, STATE, Describer
-from lifegym.envs.wrappers.menu import MENU_SIZE, MenuWrapper
+from lifegym.envs.wrappers.menu import MENU_SIZE, Menu, MenuWrapper
 from lifegym.envs.wrappers.seen import Seen, key_of, tokens
 from lifegym.rollouts.episode import play
 from lifegym.worlds.codec import dump
@@ -183,6 +183,58 @@ def test_menu__a_chosen_step_goes_on_looking_until_it_would_change_something(mon
     assert [call.arguments["path"] for call in life.world.calls] == ["AGENTS.md", "offers/shed.txt", "AGENTS.md"]
     assert ToolCall("files.append", {"path": "a.csv", "content": "1"}) in info["candidates"]
     assert pickle.loads(pickle.dumps(env)).menu.candidates == info["candidates"]
+
+
+def test_menu__offers_no_name_that_was_not_shown() -> None:
+    """A call or reply with an address or identifier that only its author knows stays away until it was shown."""
+
+    def writes(me: Player) -> Play:
+        yield me.files.append(path="a.csv", content="write to desk@olmo.example about ofr_00417")
+
+    def says(me: Player) -> None:
+        me.say("Desk: desk@olmo.example.")
+
+    spec = catalog.build(TASK, 1)
+    runs: tuple[StepFunction, ...] = (writes, says)
+    steps = tuple(Step(name=f"step {number}", event_id="t001", run=run) for number, run in enumerate(runs))
+    menu = _menu(replace(spec, steps=steps))
+    assert [item for item in menu.candidates if isinstance(item, Reply)] == [Reply("")]
+    assert all("olmo" not in str(item) for item in menu.candidates)
+
+    look = ToolCall("files.read", {"path": "offers/shed.txt"})
+    for content, expected in (("desk@olmo.example", (False, True)), ("ofr_00417", (True, True))):
+        menu.see(
+            menu.choose(menu.candidates.index(look)), {**_turn("Hello."), "tool_result": dump({"content": content})},
+            {"event": "t001", "ok": True},
+        )  # fmt: skip
+        offered = [str(item) for item in menu.candidates]
+        assert tuple(any(part in item for item in offered) for part in ("ofr_00417", "Desk: desk@")) == expected
+
+
+def _menu(spec: TaskSpec) -> Menu:
+    """Return the menu of the first turn of a task with these steps."""
+    menu = Menu()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalog, "build", lambda task, variant=0: spec)
+        menu.reset(*LifeEnv(TASK, 1).reset(seed=0), 0)
+    return menu
+
+
+def test_menu__reminders_are_offered_where_wanted_and_open_a_turn() -> None:
+    """With a calendar and if wanted, one candidate sets a reminder, and its turn comes; a copy offers the same."""
+    for reminders in (False, True):
+        env = MenuWrapper(LifeEnv("travel-07", 1), reminders=reminders)
+        _, info = env.reset(seed=0)
+        places = [n for n, item in enumerate(info["candidates"]) if "Look again" in str(item)]
+        assert len(places) == reminders
+    assert pickle.loads(pickle.dumps(env)).menu.candidates == copy.deepcopy(env).menu.candidates == info["candidates"]
+    _, _, _, _, info = env.step(places[0])
+    assert info["ok"]
+    turns = []
+    for _ in range(8):
+        _, _, _, _, info = env.step(info["candidates"].index(Reply("")))
+        turns.append(info["event"])
+    assert "push" in turns
 
 
 def test_menu__refuses_what_it_cannot_serve(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def test_eval__splits(lifegym: Run, tmp_path: Path, split: str, variant: int) ->
 def test_eval__shows_curve_effort_and_funnel(lifegym: Run, tmp_path: Path) -> None:
     """Beside the measures there are the curve, what an episode takes and, when asked for, the funnel."""
     words = ("eval", "-p", "announced-only", "-t", "travel-99", "--runs", "2", "-o", tmp_path / "e")
-    shown = lifegym(*words, "--funnel").out
+    shown = lifegym(*words, "--funnel", "--full").out
     for text in (
         "timeline up to %",
         "an episode's",
@@ -140,7 +140,7 @@ def test_eval__shows_curve_effort_and_funnel(lifegym: Run, tmp_path: Path) -> No
 
 
 def test_eval__a_funnel_without_the_episodes_that_cannot_be_played_again(lifegym: Run, tmp_path: Path) -> None:
-    """An episode of another world keeps its place in the measures, and is named where it cannot be judged."""
+    """An episode with other results keeps its place in the measures, and is named where it cannot be judged."""
     home = tmp_path / "e"
     words = ("eval", "-p", "announced-only", "-t", "travel-99", "--runs", "2", "-o", home)
     assert lifegym(*words).code == 0
@@ -148,11 +148,12 @@ def test_eval__a_funnel_without_the_episodes_that_cannot_be_played_again(lifegym
     next(home.glob("episodes-*")).unlink()
     with EpisodeStore(home) as store:
         store.add(one)
-        store.add(two.model_copy(update={"digest_start": "0" * 64}))
+        first = two.steps[0].model_copy(update={"result": "another"})
+        store.add(two.model_copy(update={"steps": (first, *two.steps[1:])}))
     ran = lifegym(*words, "--funnel")
     assert ran.code == 0
     assert "1 scored episode not in the funnels, which cannot be played again; the first: " in ran.out
-    assert "has another world here" in ran.out
+    assert "no longer has the recorded result" in ran.out
     data = json.loads(lifegym(*words, "--funnel", "--json").out)
     assert data["measures"]["k"] == 2
     assert data["funnel"]["silent change"]["rates"][0]["judged"] == 1

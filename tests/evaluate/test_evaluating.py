@@ -57,8 +57,12 @@ def test_eval__table_names_denominators(tmp_path: Path) -> None:
     """A person sees each figure with what it was taken over."""
     code, text = _run("eval", "-p", "idle", "-t", "travel-07", "--runs", "2", "-o", str(tmp_path / "i"))
     assert code == 0
-    assert "idle: 0.0 of 100 (one task, no interval); 1 task, 1 world, 2 runs each" in " ".join(text.split())
+    headline = "idle: 0.0 of 100 (one task, no interval); 1 task, 1 world (published: variant 0), 2 runs each"
+    assert headline in " ".join(text.split())
     assert "pass^2 from 60" in text
+    assert "silent change: had to be noticed" not in text
+    code, text = _run("eval", "-p", "idle", "-t", "travel-07", "--runs", "2", "-o", str(tmp_path / "i"), "--full")
+    assert code == 0
     assert "silent change: had to be noticed" in text
 
 
@@ -73,10 +77,12 @@ def test_eval__another_question_is_refused_with_the_difference(tmp_path: Path) -
     assert code != 0
     for line in (
         "policy: idle there, polite asked for",
-        "seed: 0 there, 4 asked for",
-        f"{TASK}/1: asked for, not there",
+        "holds another evaluation (policy: idle there, polite asked for; seed: 0 there, 4 asked for). To go on with it",
     ):
         assert line in text
+    code, text = _run("eval", "-p", "idle", "-t", "travel-07", "--runs", "1", "--variants", "1", "-o", home)
+    assert code != 0
+    assert f"({TASK}/0: there, not asked for; {TASK}/1: asked for, not there). To go on" in text
     assert {path.name: path.read_bytes() for path in Path(home).iterdir()} == before
     assert _run("eval", "-p", "idle", "-t", "travel-07", "--runs", "2", "-o", home)[0] == 0
 
@@ -144,8 +150,10 @@ def test_compare__paired_verdict(tmp_path: Path) -> None:
         assert _run("eval", "-p", name, "-t", "travel-07", "--runs", "1", "-o", str(tmp_path / name))[0] == 0
     code, text = _run("compare", str(tmp_path / "idle"), str(tmp_path / "announced-only"))
     assert code == 0
-    assert "announced-only is +56.7 points to idle" in text
-    assert "1 won, 0 tied, 0 lost" in text
+    assert "announced-only scores 56.7 points more than idle: +56.7 (one task, no interval)" in text
+    assert "over 1 task and 1 world that both have scores for (published: variant 0)" in text
+    assert "idle: 1 run a world; announced-only: 1 run a world" in text
+    assert "by task 1 won, 0 tied, 0 lost by announced-only" in text
     _run("rollout", "-p", "polite", "-t", "travel-07", "-o", str(tmp_path / "idle"))
     code, text = _run("compare", str(tmp_path / "idle"), str(tmp_path / "announced-only"))
     assert code != 0

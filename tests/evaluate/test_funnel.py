@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from lifegym.envs import catalog
-from lifegym.evaluate.funnel import FAILURES, Judgment, judge
+from lifegym.evaluate.funnel import FAILURES, Judgment, judge, judge_episode
 from lifegym.reward.rubric import Rubric
 from lifegym.rollouts.episode import play
 
@@ -120,3 +121,21 @@ def test_judge__a_record_of_an_unknown_task_is_refused() -> None:
     record = play(TASK, "idle").model_copy(update={"task": "VibeLife-travel-77"})
     with pytest.raises(ValueError, match="unknown task"):
         judge(record)
+
+
+def test_judge__a_deed_that_came_too_late_is_not_timely(
+    tiny: Callable[..., Judgment], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words in time and a deed after the first lost check was due are not timely, and the failure says the same."""
+    module = sys.modules[judge.__module__]  # the package has a function of the module's name
+    monkeypatch.setattr(module, "interventions", lambda *given: [90])
+    found = tiny(LOOK, reply="I read offers/shed.txt once more.")
+    assert found.failure == "acted too late"
+    assert _flags(found) == (True, True, False, False, True)
+
+
+def test_judge__real_episodes_never_contradict_themselves() -> None:
+    """Of no change or constraint is it said both that the agent was in time and that it acted too late."""
+    for policy in ("announced-only", "forgetful"):
+        for item in judge_episode(play(TASK, policy)):
+            assert not (item.timely and item.failure == "acted too late"), item

@@ -67,6 +67,22 @@ def test_funnel__a_row_says_noticed_in_time_propagated(idle: EpisodeRecord) -> N
     assert (row.noticed, row.in_time, row.propagated, row.episodes) == (0.5, 0.5, 0.5, 2)
 
 
+def test_funnel__with_all_before_it_only_falls(idle: EpisodeRecord) -> None:
+    """What counts for itself may rise from one judgment to the next; what counts with all before it cannot."""
+    silent = _judgment(recognized=False)
+    half = _judgment(grounded=True, outcome=0.5, failure="lost it later")
+    unseen = _judgment(accessed=False, recognized=False, grounded=False, timely=False, intervened=False, outcome=1.0)
+    rates = funnel([(idle, [silent, half, unseen, _judgment(grounded=True)])])["silent change"].rates
+    own = {rate.judgment: rate.share.mean for rate in rates}
+    through = {rate.judgment: rate.through.mean for rate in rates}
+    assert own == {
+        "accessed": 0.75, "recognized": 0.5, "grounded": 0.5, "timely": 0.75, "intervened": 0.75, "outcome": 0.875,
+    }  # fmt: skip
+    assert through == {
+        "accessed": 0.75, "recognized": 0.5, "grounded": 0.5, "timely": 0.5, "intervened": 0.5, "outcome": 0.375,
+    }  # fmt: skip
+
+
 def test_curve__by_hand(idle: EpisodeRecord) -> None:
     """A part's share is earned weight over due weight, by the stage's place on the timeline."""
     first, last, cross = (

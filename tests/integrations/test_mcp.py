@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
@@ -15,6 +16,7 @@ import pytest
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
+from mcp.shared.exceptions import MCPError
 
 from lifegym.integrations.mcp.server import make_server
 from lifegym.integrations.mcp.web import make_app
@@ -230,6 +232,75 @@ def test_mcp__on_this_machine_a_web_page_cannot_play() -> None:
         assert http.post(path, json=_LIST, headers=_ACCEPT).status_code == 200
         assert http.post(path, json=_LIST, headers={**_ACCEPT, "Host": "evil.example"}).status_code == 421
         assert http.post(path, json=_LIST, headers={**_ACCEPT, "Origin": "https://evil.example"}).status_code == 403
+
+
+def test_mcp__on_this_machine_a_web_page_opens_and_closes_nothing() -> None:
+    """The host's door asks for the same names as a world's, even of who holds the token."""
+    worlds = Sessions(TINY)
+    path = f"/worlds/{worlds.open().id}"
+    token = {"Authorization": "Bearer s3cret"}
+    with served(make_app(worlds, token="s3cret")) as base, httpx2.Client(base_url=base) as http:
+        for method, where in (("POST", "/worlds"), ("DELETE", path)):
+            foreign = http.request(method, where, headers={**token, "Host": "evil.example"})
+            assert (foreign.status_code, foreign.json()["code"]) == (421, "NOT_FROM_HERE")
+            assert "Host names another machine" in foreign.json()["error"]
+            other = http.request(method, where, headers={**token, "Origin": "https://evil.example"})
+            assert (other.status_code, other.json()["code"]) == (403, "NOT_FROM_HERE")
+        assert len(worlds) == 1
+        assert http.post("/worlds", headers=token).status_code == 201
+        assert http.delete(path, headers=token).status_code == 204
+
+
+@pytest.mark.parametrize("path", ["/worlds", "/worlds/{}/mcp"])
+def test_mcp__clients_that_drop_make_one_line_each(path: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Half a request whose sender leaves is told of in one line without a traceback, and nothing comes of it."""
+    worlds = Sessions(TINY)
+    session = worlds.open()
+    where = path.format(session.id)
+
+    async def work(base: str) -> None:
+        port = int(base.rpartition(":")[2])
+        for _ in range(20):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(
+                f"POST {where} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer s3cret\r\n"
+                "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"
+                "Content-Length: 1000\r\n\r\n{".encode()
+            )
+            await writer.drain()
+            writer.transport.abort()
+
+    with caplog.at_level(logging.WARNING), served(make_app(worlds, token="s3cret")) as base:
+        _run(work(base))
+        with httpx2.Client(base_url=base) as http:
+            assert http.post("/worlds", headers={"Authorization": "Bearer s3cret"}).status_code == 201
+    assert 0 < len(caplog.records) <= 20
+    assert all(item.exc_info is None and "\n" not in item.getMessage() for item in caplog.records)
+    assert all(item.getMessage().startswith("a client left before its request was whole: POST /worlds")
+               for item in caplog.records)  # fmt: skip
+    assert session.id not in caplog.text
+    assert session.episode.steps == []
+
+
+def test_mcp__a_world_closed_on_the_way_is_no_world() -> None:
+    """Between a request's admission and its handling a world may be closed; the answer says so with its code."""
+    worlds = Sessions(TINY)
+    session = worlds.open()
+
+    async def work() -> tuple[tuple[str, bool], str, Any]:
+        async with Client(make_server(lambda ctx: worlds.get(session.id))) as client:
+            await client.list_tools()
+            worlds.close(session.id)
+            said = await _say(client, "next_turn")
+            with pytest.raises(MCPError) as refused:
+                await client.list_tools(cache_mode="bypass")
+            return said, refused.value.message, refused.value.data
+
+    (text, ok), message, data = _run(work())
+    assert not ok
+    assert json.loads(text)["code"] == "NO_SUCH_WORLD"
+    assert "no world is open under this identifier" in message
+    assert data == {"code": "NO_SUCH_WORLD"}
 
 
 def test_mcp__a_request_that_is_too_large_or_for_no_world_is_refused() -> None:

@@ -64,6 +64,7 @@ class Raw:
     content: bytes
     promised: int | None = None
     kind: str = "application/json"
+    headers: dict[str, str] = field(default_factory=dict)
 
 
 class Drops:
@@ -191,7 +192,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif isinstance(answer, Fails):
             self._send(answer.status, json.dumps(answer.body).encode(), answer.headers)
         elif isinstance(answer, Raw):
-            self._send(200, answer.content, promised=answer.promised, kind=answer.kind)
+            self._send(200, answer.content, answer.headers, answer.promised, answer.kind)
         elif isinstance(answer, Hangs):
             self.server_seen.closing.wait(30)
             self.close_connection = True

@@ -18,7 +18,7 @@ WRONG = [
     ({"temperature": "hot"}, "temperature should be a valid number.*'hot'"),
     ({"temperature": -1}, "temperature .*greater than or equal to 0, got '-1'"),
     ({"max_tokens": "0"}, "max_tokens .*greater than or equal to 1"),
-    ({"memory": "rags"}, "unknown memory 'rags'. Did you mean 'rag'"),
+    ({"memory": "rags"}, "openai:m: unknown memory 'rags'. Did you mean 'rag'"),
     ({"memory": "no.such:Memory"}, "cannot load memory 'no.such:Memory'"),
     ({"memory": "builtins:dict"}, "has no begin, recall and keep"),
     ({"base_url": "127.0.0.1:8000"}, "base_url is an address such as http"),

@@ -78,7 +78,9 @@ def test_make_policy__by_name_or_path() -> None:
     assert isinstance(make_policy(f"{__name__}:Silent"), Silent)
     for spec, says in (
         ("referense", "Did you mean 'reference'.* package.module:Class"),
-        ("nowhere.module:X", "cannot load policy 'nowhere.module:X'"),
+        ("nowhere.module:X", "cannot load policy 'nowhere.module:X': there is no module 'nowhere' in /.* nor among"),
+        ("lifegym.policies.simpel:X", r"the package lifegym.policies has no module 'simpel'\. Did you mean 'simple'"),
+        ("json.decoder.inner:X", r"the package json.decoder has no module 'inner'\.$"),
         (f"{__name__}:Nothing", "cannot load policy"),
         (f"{__name__}:Needy", r"missing a required argument: 'needed'; it is Needy\(needed: int\), called with seed="),
         ("collections:Counter", "a policy is a class with reset"),

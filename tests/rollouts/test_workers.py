@@ -85,7 +85,7 @@ def test_workers__killed_worker_loses_and_doubles_nothing(
     assert [record.score for record in records if record.variant != 1] == [100.0] * 3
     assert sorted(read_episodes(tmp_path / "a.jsonl")) == records
     assert (tmp_path / "a.jsonl").read_bytes().count(b"\n") == 4
-    assert "playing it again" in caplog.text
+    assert "It is played again" in caplog.text
 
 
 def test_workers__episode_lost_with_others_is_played_alone(task: str, tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_workers__hopeless_episode_is_given_up_unresolved(task: str, tmp_path: P
 def test_workers__hanging_worker_is_killed_at_the_deadline(task: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A policy that never answers cannot hold the rollout: its worker is killed and the episode left unresolved."""
     monkeypatch.setattr(workers, "GRACE", 0.2)
-    monkeypatch.setattr("lifegym.rollouts.run.RETRIES", 0)
+    monkeypatch.setattr("lifegym.rollouts.retrying.RETRIES", 0)
     [record] = rollout(hanging, task, workers=1, deadline=0.3)
 
     assert record.outcome == "infrastructure_error"

@@ -332,6 +332,15 @@ def test_table__views_are_amended_through_writes_and_undoing() -> None:
         check()
 
 
+def test_table__a_view_forgets_a_record_that_was_changed_and_then_deleted() -> None:
+    """Between two looks a record may change before it goes."""
+    found, _ = table()
+    assert len(found.paired(_letters)) == 3
+    found.update("plt_0002", name="rosemary")
+    found.delete("plt_0002")
+    assert [row.plant_id for row, _ in found.paired(_letters)] == ["plt_0001", "plt_0003"]
+
+
 def test_table__a_view_asked_for_after_parting_is_the_forks_own() -> None:
     """Forks that both write once before anything was asked for do not see each other's records."""
     found, journal = table()

@@ -32,14 +32,17 @@ from lifegym.envs.motifs.late_extra import late_extra
 from lifegym.envs.motifs.leaves_earlier import leaves_earlier
 from lifegym.envs.motifs.licence_cut_short import licence_cut_short
 from lifegym.envs.motifs.licence_lapsed import licence_lapsed
+from lifegym.envs.motifs.limit_lowered import limit_lowered
 from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.lot_changed import lot_changed
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
+from lifegym.envs.motifs.name_mismatch import name_mismatch
 from lifegym.envs.motifs.name_of_collector import name_of_collector
 from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
 from lifegym.envs.motifs.page_rewritten import page_rewritten
+from lifegym.envs.motifs.papers_refused import papers_refused
 from lifegym.envs.motifs.payee_altered import payee_altered
 from lifegym.envs.motifs.payment_bounced import payment_bounced
 from lifegym.envs.motifs.payment_came_back import payment_came_back
@@ -51,6 +54,7 @@ from lifegym.envs.motifs.recalled_thing import recalled_thing
 from lifegym.envs.motifs.refund_never_came import refund_never_came
 from lifegym.envs.motifs.reposted import reposted
 from lifegym.envs.motifs.rise_after_signing import rise_after_signing
+from lifegym.envs.motifs.rule_changed import rule_changed
 from lifegym.envs.motifs.rule_tightened import rule_tightened
 from lifegym.envs.motifs.second_thoughts import second_thoughts
 from lifegym.envs.motifs.sent_elsewhere import sent_elsewhere
@@ -64,6 +68,7 @@ from lifegym.envs.motifs.terms_tightened import terms_tightened
 from lifegym.envs.motifs.timetable_thinned import timetable_thinned
 from lifegym.envs.motifs.traded_confidence import traded_confidence
 from lifegym.envs.motifs.two_agendas import two_agendas
+from lifegym.envs.motifs.waiver_opens import waiver_opens
 from lifegym.envs.motifs.warning_grows import warning_grows
 from lifegym.envs.motifs.weather_turns import weather_turns
 from lifegym.envs.motifs.withdrawn_offer import withdrawn_offer
@@ -97,15 +102,18 @@ __all__ = [
     "leaves_earlier",
     "licence_cut_short",
     "licence_lapsed",
+    "limit_lowered",
     "look_alike_payee",
     "lot_changed",
     "missing_confirmation",
+    "name_mismatch",
     "name_of_collector",
     "need_turned",
     "old_damage",
     "one_of_two",
     "packed_otherwise",
     "page_rewritten",
+    "papers_refused",
     "payee_altered",
     "payment_bounced",
     "payment_came_back",
@@ -121,6 +129,7 @@ __all__ = [
     "renewed",
     "reposted",
     "rise_after_signing",
+    "rule_changed",
     "rule_tightened",
     "second_thoughts",
     "sent_elsewhere",
@@ -134,6 +143,7 @@ __all__ = [
     "timetable_thinned",
     "traded_confidence",
     "two_agendas",
+    "waiver_opens",
     "warning_grows",
     "weather_turns",
     "withdrawn_offer",

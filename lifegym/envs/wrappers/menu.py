@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from datetime import timedelta
 from typing import Any, Final, Self, cast
 
 import gymnasium
@@ -18,7 +19,7 @@ from lifegym.envs.life_env import Info, LifeEnv, Observation
 from lifegym.envs.wrappers.alongside import Alongside
 from lifegym.envs.wrappers.features import BOUND, FEATURES, Describer
 from lifegym.envs.wrappers.looks import Looks
-from lifegym.envs.wrappers.seen import Seen
+from lifegym.envs.wrappers.seen import Seen, key_of, leaves, names_in, tokens
 from lifegym.worlds.world import tools_of
 
 __all__ = ["MENU_SIZE", "Menu", "MenuWrapper"]
@@ -28,6 +29,8 @@ PATIENCE: Final = 120
 """Calls after which a turn's menu holds nothing but replies."""
 _LOOKS: Final = 3
 """A menu keeps room for so many looks, however much the steps offer."""
+_AHEAD: Final = (1, 2, 4, 7)
+"""In how many days a reminder may sound."""
 
 MenuObservation = dict[str, NDArray[np.float32]]
 
@@ -39,17 +42,22 @@ class Menu:
     was chosen goes on by itself as long as it only looks: while :meth:`going_on` gives a call, that one is made and
     seen before the next choice. The same seed, observations and choices give the same menus.
 
+    Steps are code of their author, who knows the whole world. A deed or a reply that names a mail address or an
+    identifier which the agent was not shown is therefore not offered.
+
     Args:
         size: How many candidates a menu holds at most.
+        reminders: Also offer to set a reminder, where there is a calendar; when it sounds, it opens a turn.
 
     Raises:
         ValueError: The size is less than 8, which replies and looks alone would fill.
     """
 
-    def __init__(self, size: int = MENU_SIZE) -> None:
+    def __init__(self, size: int = MENU_SIZE, reminders: bool = False) -> None:
         if size < 8:
             raise ValueError(f"a menu's size is a whole number of at least 8, got {size!r}")
         self.size = size
+        self.reminders = reminders
         self._laid: dict[str, Action] = {}
 
     @property
@@ -73,6 +81,8 @@ class Menu:
         self._writes = {name: tool.writes for name, tool in tools_of(spec.services).items()}
         self._steps = Alongside(spec)
         self._seen = Seen(info["workspace"])
+        self._seen.heard.update(tokens(info["instructions"]))
+        self._names: dict[str, frozenset[str]] = {}
         self._looks = Looks(info["tools"])
         self._describer = Describer(self._writes)
         self._chosen = ""
@@ -135,20 +145,49 @@ class Menu:
     def _lay_out(self) -> None:
         """Lay out the next menu: some of the steps' calls, every reply, and looks in all the other places."""
         patient = self._seen.made < PATIENCE
-        offers = list(self._steps.offers().items())
+        offers = [offer for offer in self._steps.offers().items() if self._may_offer(*offer)]
         # What a step would say is known once its offer is.
-        replies = self._steps.replies()[: self.size - _LOOKS - 1]
+        replies = [text for text in self._steps.replies() if self._may_offer(f"reply {text}", Reply(text))]
+        replies = replies[: self.size - _LOOKS - 1]
         room = self.size - len(replies) - _LOOKS
         if not patient:
             offers = []
         elif len(offers) > room:
             offers = [offers[index] for index in sorted(self._rng.permutation(len(offers))[:room].tolist())]
         laid: dict[str, Action] = dict(offers)
+        if patient and self.reminders and "calendar.create_event" in self._writes:
+            laid |= self._reminder()
         if patient:
             laid |= self._looks.offers(self._seen, self._rng, self.size - len(laid) - len(replies), laid.keys())
         laid |= {f"reply {text}": Reply(text) for text in replies}
         order = list(laid.items())
         self._laid = dict(order[index] for index in self._rng.permutation(len(order)).tolist())
+
+    def _may_offer(self, key: str, action: Action) -> bool:
+        """Return whether all names in a deed or a reply were shown. A look may ask for any: it only shows more."""
+        if isinstance(action, ToolCall) and not self._writes.get(action.tool, False):
+            return True
+        names = self._names.get(key)
+        if names is None:
+            texts = leaves(action.arguments) if isinstance(action, ToolCall) else [action.text]
+            names = self._names[key] = names_in(texts)
+        return all(map(self._seen.was_shown, names))
+
+    def _reminder(self) -> dict[str, ToolCall]:
+        """Return a reminder on the morning of a day to come, drawn anew for each menu."""
+        morning = (self._seen.now + timedelta(days=_AHEAD[int(self._rng.integers(len(_AHEAD)))])).replace(
+            hour=8, minute=0, second=0, microsecond=0
+        )
+        call = ToolCall(
+            "calendar.create_event",
+            {
+                "summary": "Look again",
+                "start": morning.isoformat(),
+                "end": (morning + timedelta(minutes=15)).isoformat(),
+                "reminders": [{"minutes_before": 0}],
+            },
+        )
+        return {key_of(call): call}
 
 
 class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
@@ -158,7 +197,8 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
     At each moment the agent is offered up to ``size`` candidate actions and picks one by its number, which is then
     really made in the wrapped environment. Among the candidates are the next calls of the task's authored steps, right
     ones and the tempting, forgetful, careless and timid versions, each run alongside on the agent's own results; looks
-    at services with arguments seen before; replies made of what the steps taken would say; and silence. A chosen step
+    at services with arguments seen before; replies made of what the steps taken would say; silence; and, if wanted,
+    setting a reminder. A deed or reply with an address or identifier that was not shown yet is left out. A chosen step
     goes on by itself as long as it only looks, so one choice may make several calls; whatever changes something is
     chosen. A menu gives away which acts are worth considering at all, so scores reached through it say how well a
     learner chooses, are never scores of the suite, and must be reported as chosen from menus.
@@ -180,12 +220,13 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
     again from the same observations and choices.
     """
 
-    def __init__(self, env: gymnasium.Env[Observation, Any], size: int = MENU_SIZE) -> None:
+    def __init__(self, env: gymnasium.Env[Observation, Any], size: int = MENU_SIZE, reminders: bool = False) -> None:
         """Wrap an environment.
 
         Args:
             env: A :class:`LifeEnv`, itself wrapped or not.
             size: Candidates of a menu, at least 8.
+            reminders: Also offer to set a reminder; see :class:`Menu`.
 
         Raises:
             ValueError: The environment is no LifeEnv, or the size is too small.
@@ -193,7 +234,7 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
         super().__init__(env)
         if not isinstance(env.unwrapped, LifeEnv):
             raise ValueError(f"menus are made of a LifeEnv, got {type(env.unwrapped).__name__}")
-        self.menu = Menu(size)
+        self.menu = Menu(size, reminders)
         self.action_space = spaces.Discrete(size)
         self.observation_space = cast(
             "spaces.Space[MenuObservation]",
@@ -256,15 +297,18 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
 
     def __getstate__(self) -> dict[str, Any]:
         # Running steps are generators, which no pickle holds.
-        return {**{name: value for name, value in vars(self).items() if name != "menu"}, "size": self.menu.size}
+        return {
+            **{name: value for name, value in vars(self).items() if name != "menu"},
+            "size": self.menu.size, "reminders": self.menu.reminders,
+        }  # fmt: skip
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.menu = Menu(state.pop("size"))
+        self.menu = Menu(state.pop("size"), state.pop("reminders"))
         vars(self).update(state)
         self._remake_menu()
 
     def _remake_menu(self) -> None:
-        self.menu = Menu(cast(spaces.Discrete, self.action_space).n.item())
+        self.menu = Menu(self.menu.size, self.menu.reminders)
         if self._begun is None:
             return
         self.menu.reset(*self._begun)

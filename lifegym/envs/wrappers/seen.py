@@ -15,7 +15,7 @@ from zlib import crc32
 from lifegym.envs.actions import ToolCall
 from lifegym.worlds.codec import dump
 
-__all__ = ["ATTRIBUTES", "Seen", "is_fact", "key_of", "leaves", "tokens"]
+__all__ = ["ATTRIBUTES", "Seen", "is_fact", "key_of", "leaves", "names_in", "tokens"]
 
 ATTRIBUTES: Final = 24
 """Buckets into which the marks of a record (``refundable`` is false, ``status`` is held) are hashed."""
@@ -29,6 +29,7 @@ _LIMIT: Final = re.compile(
     re.IGNORECASE,
 )
 _MARK: Final = re.compile(r"[a-z][a-z_-]{1,19}")
+_CODE: Final = re.compile(r"[a-z]{2,}[_/-][a-z0-9_/-]*[0-9]{3}[a-z0-9_/-]*")
 _PRICED: Final = ("price", "total", "amount", "fee", "cost", "fare")
 _NODES: Final = 4000
 _KEPT: Final = 12
@@ -70,6 +71,12 @@ def domain(address: str) -> str:
     return address.rpartition("@")[2]
 
 
+def names_in(texts: Iterable[str]) -> frozenset[str]:
+    """Return the mail addresses and the identifiers in texts: what nobody can work out who was not shown it."""
+    found = {token for text in texts for token in tokens(text)}
+    return frozenset(token for token in found if "@" in token or _CODE.fullmatch(token))
+
+
 class Seen:
     """An agent's memory of one episode: turns, results, its own calls, and nothing else.
 
@@ -78,6 +85,7 @@ class Seen:
         now: The virtual time.
         user, turn, fresh, last, older, files: Tokens of the persona's messages, of the open turn's text, of this turn's
             results, of the last result, of earlier turns' results, and of the workspace texts that were read.
+        heard: Tokens of the opening instructions and of every turn's text so far.
         limits: Amounts that stood behind words such as "at most".
         values: Values by the name of the key or argument they stood at, latest last.
         ids: Values at the key ``id`` by service, latest last.
@@ -99,6 +107,9 @@ class Seen:
         self.last: frozenset[str] = frozenset()
         self.older: set[str] = set()
         self.files: set[str] = set()
+        self.heard: set[str] = set()
+        self._texts: list[str] = []
+        self._searched: dict[str, int] = {}
         self.limits: list[float] = []
         self.values: dict[str, deque[Any]] = {"path": deque(workspace, maxlen=_KEPT)}
         self.ids: dict[str, deque[str]] = {}
@@ -134,6 +145,8 @@ class Seen:
         text = observation["turn"]
         self.turn = set(tokens(text))
         self.turn_facts = sum(map(is_fact, self.turn))
+        self.heard |= self.turn
+        self._texts.append(text)
         self.older |= self.fresh
         self.fresh, self.last = set(), frozenset()
         self.known_ids |= self.new_ids
@@ -189,7 +202,20 @@ class Seen:
             self.looked_now.add(service)
         self._take_in(call.tool, result)
 
+    def was_shown(self, name: str) -> bool:
+        """Return whether an address or identifier stood in the instructions, a turn, a result or a file."""
+        if name in self.heard or name in self.fresh or name in self.older:
+            return True
+        # A token may hold more than the name, and of very long results not all is tokens.
+        start = self._searched.get(name, 0)
+        if any(name in text.casefold() for text in self._texts[start:]):
+            self.heard.add(name)
+            return True
+        self._searched[name] = len(self._texts)
+        return False
+
     def _take_in(self, tool: str, text: str) -> None:
+        self._texts.append(text)
         digest = digested(text)
         self.last = digest.words
         self.fresh |= digest.words
@@ -238,7 +264,7 @@ class _Digest:
 
 
 # Worlds of one variant show the same texts again and again, and reading one takes longer than the call itself.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def digested(text: str) -> _Digest:
     """Return what there is to remember of a result, given as a JSON text."""
     texts: list[str] = []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lifegym.evaluate.breakdown import Share, curve, shares
+from lifegym.evaluate.redlines import red_lines
 from lifegym.evaluate.report import charts
 from lifegym.evaluate.report.headline import name, scores_of
 from lifegym.evaluate.report.markup import counted, esc, figure, interval, section, table
@@ -91,7 +92,9 @@ def where(found: Sequence[Evaluation]) -> str:
     for kind, title in _KINDS.items():
         groups = _groups(parts, kind)
         if groups:
-            tables.append(f'<div class="block"><h3>{esc(title)}</h3>\n{_shares(title, kind, groups, found)}</div>\n')
+            note = _fates(found) if kind == "red line" else ""
+            table_of = _shares(title, kind, groups, found)
+            tables.append(f'<div class="block"><h3>{esc(title)}</h3>\n{note}{table_of}</div>\n')
     return section(
         "where",
         "Where the points went",
@@ -99,6 +102,20 @@ def where(found: Sequence[Evaluation]) -> str:
         "tasks or more. Each task's weights add up to one.</p>\n",
         f'<div class="{"blocks" if len(found) == 1 else "one"}">{"".join(tables)}</div>\n',
     )
+
+
+def _fates(found: Sequence[Evaluation]) -> str:
+    """Return what earns a red line's weight, and how many of each policy's were kept, crossed or left lying."""
+    rows = []
+    for series, one in enumerate(found):
+        lines = red_lines(one.records)
+        rows.append([name(series, one), *(f"{count:,}" for count in lines)])
+    note = (
+        "<p class='note'>A red line guards an act, such as paying the right party and never the wrong one, and earns "
+        "its weight only together with it: who does nothing crosses none and earns none.</p>\n"
+    )
+    return note + table("Red lines by what became of them", ["policy", "kept", "crossed", "not dealt with"], rows,
+                        range(1, 4))  # fmt: skip
 
 
 def _shares(title: str, kind: str, groups: Groups, found: Sequence[Evaluation]) -> str:
@@ -123,7 +140,7 @@ def _shares(title: str, kind: str, groups: Groups, found: Sequence[Evaluation]) 
 def _earned(part: Share, *, wide: bool) -> str:
     text = figure(100 * part.earned.mean)
     if wide and part.earned.low is not None:
-        return f'{text} <span class="ends">{interval(part.earned, 100)}</span>'
+        return f'{text}<br><span class="ends">{interval(part.earned, 100)}</span>'
     return text
 
 

@@ -12,12 +12,40 @@ __all__ = ["COLOURS", "Line", "Point", "bar", "diverging", "lines", "mark", "ran
 
 COLOURS: Final = 6
 """So many policies have a colour and a shape of their own; the next ones begin again."""
-_WIDE, _HIGH = 400, 250
-_LEFT, _RIGHT, _TOP, _FOOT = 34, 130, 12, 36
-"""Margins of a chart; at its right stand the names."""
-_NAME: Final = 14
+_WIDE: Final = 400
+_LEFT, _TOP, _FOOT = 34, 12, 36
+"""Margins of a chart."""
 _STRIP: Final = 180
 _LABEL_STEP: Final = 13
+
+
+class _Plane(NamedTuple):
+    """Where a chart of scores is drawn; at its right stand the names."""
+
+    wide: int
+    high: int
+    right: int
+    """Margin for the names."""
+    name: int
+    """Characters of a name that have room there."""
+
+    def x(self, share: float) -> float:
+        return _LEFT + (self.wide - _LEFT - self.right) * share
+
+    def y(self, score: float) -> float:
+        return _TOP + (self.high - _TOP - _FOOT) * (1 - score / 100)
+
+    def frame(self) -> str:
+        """Return the lines at 0, 25, 50, 75 and 100 with their figures."""
+        return "".join(
+            f'<path class="{"axis" if at == 0 else "grid"}" d="M{_LEFT} {self.y(at):g}H{self.wide - self.right}"/>'
+            f'<text x="{_LEFT - 6}" y="{self.y(at) + 4:g}" text-anchor="end">{at}</text>'
+            for at in (0, 25, 50, 75, 100)
+        )
+
+
+_NARROW: Final = _Plane(_WIDE, 250, 138, 14)
+_BROAD: Final = _Plane(1160, 320, 250, 30)
 
 
 class Line(NamedTuple):
@@ -87,12 +115,13 @@ def _strip_axis(high: float) -> str:
     return "".join(f'<path class="grid" d="M{_across(at):g} 0V{high:g}"/>' for at in (0, 25, 50, 75, 100))
 
 
-def bar(share: float, series: int = 0) -> str:
-    """Return a bar from 0 to 1."""
-    wide = (_STRIP - 12) * min(max(share, 0.0), 1.0)
+def bar(share: float, series: int = 0, inner: float | None = None) -> str:
+    """Return a bar from 0 to 1, in which a smaller share may be shown filled and the rest pale."""
+    wide, filled = ((_STRIP - 12) * min(max(part, 0.0), 1.0) for part in (share, share if inner is None else inner))
     parts = [
         _strip_axis(14),
-        f'<rect class="s{series % COLOURS} bar" x="6" y="2" width="{wide:.1f}" height="10"/>',
+        f'<rect class="s{series % COLOURS} bar pale" x="6" y="2" width="{wide:.1f}" height="10"/>' * (filled < wide),
+        f'<rect class="s{series % COLOURS} bar" x="6" y="2" width="{filled:.1f}" height="10"/>',
     ]
     return _svg(_STRIP, 14, f"{figure(100 * share)} per cent", parts, "strip")
 
@@ -130,28 +159,32 @@ def split(won: int, tied: int, lost: int) -> str:
 
 
 def lines(found: Sequence[Line], said: str, ends: tuple[str, str]) -> str:
-    """Return curves over a whole timeline, each named at its right.
+    """Return curves over a whole timeline, each named at its right: drawn for a wide page and for a narrow one.
 
     Args:
         found: The curves.
         said: What the chart shows, for who cannot see it.
         ends: What stands under the axis at its left and its right end.
     """
-    parts = [_frame()]
-    right = _WIDE - _RIGHT
-    parts.append(f'<text x="{_LEFT}" y="{_HIGH - 8}">{esc(ends[0])}</text>')
-    parts.append(f'<text x="{right}" y="{_HIGH - 8}" text-anchor="end">{esc(ends[1])}</text>')
+    return _lines(_BROAD, found, said, ends, "chart broad") + _lines(_NARROW, found, said, ends, "chart narrow")
+
+
+def _lines(plane: _Plane, found: Sequence[Line], said: str, ends: tuple[str, str], kind: str) -> str:
+    parts = [plane.frame()]
+    right = plane.wide - plane.right
+    parts.append(f'<text x="{_LEFT}" y="{plane.high - 8}">{esc(ends[0])}</text>')
+    parts.append(f'<text x="{right}" y="{plane.high - 8}" text-anchor="end">{esc(ends[1])}</text>')
     labels = []
     for series, line in enumerate(found):
         if not line.points:
             continue
-        spots = [(_x(x), _y(y)) for x, y in line.points]
+        spots = [(plane.x(x), plane.y(y)) for x, y in line.points]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
         parts.append(f'<path class="s{series % COLOURS} curve" d="M{path}"/>')
         parts += [mark(series, x, y, 3.5) for x, y in spots]
         labels.append((spots[-1][1], series, line.name))
-    parts += _names(labels)
-    return _svg(_WIDE, _HIGH, said, parts, "chart")
+    parts += _names(plane, labels)
+    return _svg(plane.wide, plane.high, said, parts, kind)
 
 
 def scatter(found: Iterable[Point], names: Sequence[str], x_title: str, said: str) -> str:
@@ -165,37 +198,36 @@ def scatter(found: Iterable[Point], names: Sequence[str], x_title: str, said: st
     """
     points = list(found)
     most = _round_up(max((point.x for point in points), default=1.0))
-    parts = [_frame()]
+    plane = _NARROW
+    parts = [plane.frame()]
     for share in (0, 0.5, 1):
         anchor = ("start", "middle", "end")[int(2 * share)]
         number = figure(most * share, 0 if most >= 10 else 2)
-        parts.append(f'<text x="{_x(share):g}" y="{_HIGH - 21}" text-anchor="{anchor}">{number}</text>')
-    parts.append(
-        f'<text x="{(_LEFT + _WIDE - _RIGHT) / 2:g}" y="{_HIGH - 6}" text-anchor="middle">{esc(x_title)}</text>'
-    )
+        parts.append(f'<text x="{plane.x(share):g}" y="{plane.high - 21}" text-anchor="{anchor}">{number}</text>')
+    parts.append(f'<text x="{plane.x(0.5):g}" y="{plane.high - 6}" text-anchor="middle">{esc(x_title)}</text>')
     labels, means = [], []
     for series, name in enumerate(names):
         own = [point for point in points if point.series == series]
         for point in own:
             extra = f"><title>{esc(point.title)}</title></"
-            shape = mark(series, _x(point.x / most), _y(point.y), 4)
+            shape = mark(series, plane.x(point.x / most), plane.y(point.y), 4)
             tag = shape[1 : shape.index(" ")]
             parts.append(f"{shape[:-2].replace(' mark', ' mark faint')}{extra}{tag}>")
         if own:
             x, y = (sum(values) / len(own) for values in zip(*((p.x / most, p.y) for p in own), strict=True))
-            means.append(mark(series, _x(x), _y(y), 8).replace(" mark", " mark mean"))
-            labels.append((_y(y), series, name))
+            means.append(mark(series, plane.x(x), plane.y(y), 8).replace(" mark", " mark mean"))
+            labels.append((plane.y(y), series, name))
     # The means lie on top of all marks, whatever their series.
-    parts += [*means, *_names(labels)]
-    return _svg(_WIDE, _HIGH, said, parts, "chart")
+    parts += [*means, *_names(plane, labels)]
+    return _svg(plane.wide, plane.high, said, parts, "chart")
 
 
-def _names(labels: list[tuple[float, int, str]]) -> list[str]:
+def _names(plane: _Plane, labels: list[tuple[float, int, str]]) -> list[str]:
     """Return the names of series at the right of a chart, each with its mark and as near to its height as may be."""
     parts = []
-    left = _WIDE - _RIGHT + 14
-    for y, series, name in _apart(labels):
-        short = name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
+    left = plane.wide - plane.right + 14
+    for y, series, name in _apart(plane, labels):
+        short = _shortened(name, plane.name)
         parts.append(mark(series, left, y, 4.5))
         parts.append(
             f'<text class="s{series % COLOURS} name" x="{left + 9}" y="{y + 4:.1f}">{esc(short)}'
@@ -204,24 +236,15 @@ def _names(labels: list[tuple[float, int, str]]) -> list[str]:
     return parts
 
 
-def _x(share: float) -> float:
-    return _LEFT + (_WIDE - _LEFT - _RIGHT) * share
+def _shortened(name: str, most: int) -> str:
+    """Return a name with its middle left out: policies differ in how they begin, or in their last arguments."""
+    if len(name) <= most:
+        return name
+    end = (most - 1) // 2
+    return f"{name[: most - 1 - end]}…{name[-end:]}"
 
 
-def _y(score: float) -> float:
-    return _TOP + (_HIGH - _TOP - _FOOT) * (1 - score / 100)
-
-
-def _frame() -> str:
-    """Return the lines at 0, 25, 50, 75 and 100 with their figures."""
-    return "".join(
-        f'<path class="{"axis" if at == 0 else "grid"}" d="M{_LEFT} {_y(at):g}H{_WIDE - _RIGHT}"/>'
-        f'<text x="{_LEFT - 6}" y="{_y(at) + 4:g}" text-anchor="end">{at}</text>'
-        for at in (0, 25, 50, 75, 100)
-    )
-
-
-def _apart(labels: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
+def _apart(plane: _Plane, labels: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
     """Return labels moved down so far that none stands on another, and all of them up if the last has no room."""
     placed: list[tuple[float, int, str]] = []
     floor = 10.0
@@ -229,7 +252,7 @@ def _apart(labels: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]
         y = max(y, floor)
         placed.append((y, series, name))
         floor = y + _LABEL_STEP
-    over = max(0.0, floor - _LABEL_STEP - (_HIGH - _FOOT - 4))
+    over = max(0.0, floor - _LABEL_STEP - (plane.high - _FOOT - 4))
     return [(max(10.0 + _LABEL_STEP * place, y - over), series, name) for place, (y, series, name) in enumerate(placed)]
 
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from lifegym.evaluate.compare import TIE, Comparison, compare
+from lifegym.evaluate.intervals import digits_of
 from lifegym.evaluate.report import charts
 from lifegym.evaluate.report.figures import effort
 from lifegym.evaluate.report.headline import name, scores_of
 from lifegym.evaluate.report.markup import counted, esc, figure, interval, section, table
 from lifegym.evaluate.report.reading import Evaluation
 from lifegym.evaluate.usage import Effort, Prices, efforts
+from lifegym.evaluate.worlds import told_worlds
 
 __all__ = ["costs", "pairs"]
 
@@ -73,8 +75,9 @@ def _means(found: Sequence[Evaluation], prices: Prices | None) -> str:
 def _mean(taken: Effort | None) -> str:
     if taken is None:
         return "–"
-    mean = taken.mean.mean
-    return figure(mean, 4 if taken.name == "cost" else 0 if mean >= 1000 else 2 if taken.name == "seconds" else 1)
+    digits = digits_of(taken.mean.mean, taken.mean.low or 0, taken.mean.high or 0)
+    ends = "" if taken.mean.low is None else f'<br><span class="ends">{interval(taken.mean, digits=digits)}</span>'
+    return f"{figure(taken.mean.mean, digits)}{ends}"
 
 
 def pairs(found: Sequence[Evaluation]) -> str:
@@ -95,6 +98,10 @@ def pairs(found: Sequence[Evaluation]) -> str:
     return section("pairs", "In pairs", note, *parts)
 
 
+def _runs(span: tuple[int, int]) -> str:
+    return counted(span[1], "run") if span[0] == span[1] else f"{span[0]:,} to {counted(span[1], 'run')}"
+
+
 def _pair(found: Comparison) -> str:
     lead = found.difference
     ends = "One task, so no interval" if lead.low is None else f"95 % interval {interval(lead)}"
@@ -112,7 +119,9 @@ def _pair(found: Comparison) -> str:
     return (
         f'<div class="pair"><h3>{esc(found.second)} against {esc(found.first)}</h3>\n'
         f'<p class="big">{sign}{figure(lead.mean)}<span class="of"> points</span></p>\n'
-        f"<p>{ends}; over {counted(lead.tasks, 'task')}. {' '.join(left)}</p>\n"
+        f"<p>{ends}; over {counted(lead.tasks, 'task')} and {counted(found.worlds, 'world')} that both have scores "
+        f"for ({told_worlds(found.variants)}); {_runs(found.runs_second)} a world against {_runs(found.runs_first)}. "
+        f"{' '.join(left)}</p>\n"
         f"<figure>{charts.split(found.wins, found.ties, found.losses)}</figure>\n"
         f"<details><summary>By task{cut}</summary>\n"
         f"{table('Difference by task, in points', ['task', 'lost or won', 'difference'], rows, (2,))}</details></div>\n"

@@ -17,15 +17,17 @@ from lifegym.evaluate.report.reading import Evaluation
 __all__ = ["legend", "silent_changes"]
 
 _MEANING: Final = {
-    "accessed": "looked at its source",
-    "recognized": "then wrote about it",
-    "grounded": "with a value of the source",
-    "timely": "before the first check on it fell due",
-    "intervened": "wrote to what such a check reads",
-    "outcome": "share of the weight of such checks earned",
+    "accessed": "a result showed its source",
+    "recognized": "it then wrote about it",
+    "grounded": "and stated a value of the source",
+    "timely": "it wrote or acted before the first check on it fell due",
+    "intervened": "it wrote to what such a check reads",
+    "outcome": "share of the weight of such checks that it earned",
 }
 _KINDS: Final = {"silent change": "Silent changes", "hidden constraint": "Hidden constraints"}
 _SHOWN: Final = 300
+_FEW: Final = 2
+"""Policies that have room beside each other with their figures beside the bars; of more they stand beneath."""
 
 
 def silent_changes(found: Sequence[Evaluation]) -> str:
@@ -40,8 +42,13 @@ def silent_changes(found: Sequence[Evaluation]) -> str:
     if not parts:
         return ""
     note = (
-        "<p class='note'>How far a policy came with what nobody told it: six judgments in order, from the trace and "
-        "the state, no model. A change or constraint on which no check depends is left out.</p>\n"
+        "<p class='note'>How far a policy came with what nobody told it, from the trace and the state, by no model. "
+        "Each of the six judgments is made on its own, so a later one may hold more often than an earlier one: who "
+        "acts rightly and writes nothing about it was not seen to recognize it. <em>With all before</em> counts only "
+        "where every judgment above held too, and can only fall.</p>\n"
+        "<p class='note'>A change comes only where its condition holds and there is what it changes: nobody cancels a "
+        "booking that was never made. So the number judged depends on what a policy did. A change or constraint on "
+        "which no check depends is left out.</p>\n"
     )
     return section("changes", "Silent changes and hidden constraints", note, *parts)
 
@@ -53,12 +60,23 @@ def _funnel(title: str, own: Sequence[Funnel], found: Sequence[Evaluation]) -> s
         cells = [_share(series, funnel.rates[place]) if funnel.rates else "–" for series, funnel in enumerate(own)]
         rows.append([f'{esc(judgment)}<br><span class="ends">{esc(meaning)}</span>', *cells])
     over = ["judged", *(f"{funnel.rates[0].judged if funnel.rates else 0:,}" for funnel in own)]
-    return table(f"{title}: funnel", heads, [*rows, over], style="bars")
+    return table(f"{title}: judgments", heads, [*rows, over], style=f"bars {_room(found)}")
+
+
+def _room(found: Sequence[Evaluation]) -> str:
+    """Return the class of a table by how many policies stand beside each other in it."""
+    return "few" if len(found) <= _FEW else "many"
 
 
 def _share(series: int, rate: Rate) -> str:
     ends = "" if rate.share.low is None else f' <span class="ends">{interval(rate.share, 100)}</span>'
-    return f'{charts.bar(rate.share.mean, series)} <span class="fig">{figure(100 * rate.share.mean)} %</span>{ends}'
+    through = ""
+    if rate.judgment != "accessed":
+        through = f'<span class="ends line">with all before {figure(100 * rate.through.mean)}&nbsp;%</span>'
+    return (
+        f"{charts.bar(rate.share.mean, series, rate.through.mean)}"
+        f'<span class="said"><span class="fig">{figure(100 * rate.share.mean)}&nbsp;%</span>{ends}{through}</span>'
+    )
 
 
 def _failures(title: str, own: Sequence[Funnel], found: Sequence[Evaluation]) -> str:
@@ -69,11 +87,12 @@ def _failures(title: str, own: Sequence[Funnel], found: Sequence[Evaluation]) ->
     rows = []
     for kind in FAILURES:
         cells = [
-            f'{charts.bar(funnel.failures[kind] / most, series)} <span class="fig">{funnel.failures[kind]:,}</span>'
+            f"{charts.bar(funnel.failures[kind] / most, series)}"
+            f'<span class="said"><span class="fig">{funnel.failures[kind]:,}</span></span>'
             for series, funnel in enumerate(own)
         ]
         rows.append([esc(kind), *cells])
-    return table(f"{title}: failures by kind", heads, rows, style="bars")
+    return table(f"{title}: failures by kind", heads, rows, style=f"bars {_room(found)}")
 
 
 def _matters(title: str, own: Sequence[Funnel], found: Sequence[Evaluation]) -> str:

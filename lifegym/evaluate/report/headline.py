@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from lifegym.evaluate.intervals import Interval
-from lifegym.evaluate.measures import Measures, measure
+from lifegym.evaluate.measures import THRESHOLD, Measures, measure
 from lifegym.evaluate.report import charts
 from lifegym.evaluate.report.figures import never_played
-from lifegym.evaluate.report.markup import counted, esc, figure, interval, section, table
+from lifegym.evaluate.report.markup import breakable, counted, esc, figure, interval, section, table
 from lifegym.evaluate.report.reading import Evaluation
 from lifegym.evaluate.scores import Scores, gather
+from lifegym.evaluate.worlds import told_worlds
 
 __all__ = ["headline", "name", "scores_of"]
 
@@ -20,7 +21,7 @@ _LISTED: Final = 200
 
 def name(series: int, found: Evaluation) -> str:
     """Return a policy's mark and label, as HTML."""
-    return f"{charts.key(series)} {esc(found.label)}"
+    return f'<span class="policy">{charts.key(series)}<span>{breakable(found.label)}</span></span>'
 
 
 def scores_of(found: Evaluation) -> Scores:
@@ -30,32 +31,32 @@ def scores_of(found: Evaluation) -> Scores:
     return scores
 
 
-def headline(found: Sequence[Evaluation]) -> str:
-    """Return the first part of the page, as HTML."""
+def headline(found: Sequence[Evaluation], threshold: float = THRESHOLD) -> str:
+    """Return the first part of the page, as HTML; ``threshold`` is the score from which a run passes."""
     scores = [scores_of(one) for one in found]
-    measured = [measure(one) if one.runs else None for one in scores]
+    measured = [measure(one, threshold=threshold) if one.runs else None for one in scores]
     cards = "".join(
-        _card(series, one, measures, len(score.unscored) + never_played(one))
+        _card(series, one, measures, score.variants, len(score.unscored) + never_played(one))
         for series, (one, score, measures) in enumerate(zip(found, scores, measured, strict=True))
     )
     return section(
         "headline",
         "Headline",
         f'<div class="cards">{cards}</div>\n',
-        _measures(found, measured),
+        _measures(found, measured, threshold),
         _missing(found, scores),
         _settings(found),
     )
 
 
-def _card(series: int, found: Evaluation, measures: Measures | None, missing: int) -> str:
+def _card(series: int, found: Evaluation, measures: Measures | None, variants: Sequence[int], missing: int) -> str:
     if measures is None:
         big, rest = "no score", "No episode of this policy has a score."
     else:
         big = f"{figure(measures.avg.mean)}<span class='of'> of 100</span>"
         rest = (
-            f"{_ends(measures.avg)}. {counted(measures.tasks, 'task')}, {counted(measures.worlds, 'world')}, "
-            f"{counted(measures.k, 'run')} each."
+            f"{_ends(measures.avg)}. {counted(measures.tasks, 'task')}, {counted(measures.worlds, 'world')} "
+            f"({told_worlds(variants)}), {counted(measures.k, 'run')} each."
         )
     gap = f'<p class="gap">{counted(missing, "episode")} without a score, left out of every figure.</p>' * bool(missing)
     strip = charts.ranges([(series, measures.avg)]) if measures is not None else ""
@@ -66,17 +67,15 @@ def _ends(value: Interval) -> str:
     return "One task, so no interval" if value.low is None else f"95 % interval {interval(value)}"
 
 
-def _measures(found: Sequence[Evaluation], measured: Sequence[Measures | None]) -> str:
+def _measures(found: Sequence[Evaluation], measured: Sequence[Measures | None], threshold: float) -> str:
     heads = [
         "policy", "avg@k", "95 % interval", "max@k", "min@k", "SD within a world", "pass@k", "pass^k", "k", "tasks",
         "worlds", "episodes", "missing",
     ]  # fmt: skip
     rows = []
-    threshold = 0.0
     for series, (one, measures) in enumerate(zip(found, measured, strict=True)):
         if measures is None:
             continue
-        threshold = measures.threshold
         spread = measures.spread
         rows.append(
             [
@@ -99,7 +98,7 @@ def _measures(found: Sequence[Evaluation], measured: Sequence[Measures | None]) 
         return ""
     note = (
         "<p class='note'>Each figure is taken over a world's first k runs, averaged over a task's worlds and then over "
-        f"tasks. A run passes from {figure(threshold, 0)} points; pass@k is the chance that one of k runs passes, "
+        f"tasks. A run passes from {threshold:g} points; pass@k is the chance that one of k runs passes, "
         "pass^k that all do. The interval comes from resampling whole tasks. Episodes without a score are in no figure "
         "and are never a score of 0.</p>\n"
     )

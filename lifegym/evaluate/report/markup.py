@@ -9,15 +9,22 @@ from typing import Final
 
 from lifegym.evaluate.intervals import Interval
 
-__all__ = ["counted", "esc", "figure", "interval", "section", "table"]
+__all__ = ["breakable", "counted", "esc", "figure", "interval", "section", "table"]
 
 # Characters that no HTML page may hold, and half a character pair, which has no bytes.
 _BAD: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]")
+
+_JOINTS: Final = re.compile(r"[,:=/](?=\S)|(?<=[a-z0-9])_(?=\S)")
 
 
 def esc(value: object) -> str:
     """Return any value as text that is safe between tags and in quoted attributes."""
     return escape(_BAD.sub("\N{REPLACEMENT CHARACTER}", str(value)), quote=True)
+
+
+def breakable(text: str) -> str:
+    """Return a text as HTML that may be broken behind its commas, colons and equal signs, and else between words."""
+    return _JOINTS.sub(r"\g<0><wbr>", esc(text))
 
 
 def figure(value: float | None, digits: int = 1) -> str:
@@ -29,11 +36,11 @@ def figure(value: float | None, digits: int = 1) -> str:
     return text.lstrip("-") if float(text.replace(",", "")) == 0 else text.replace("-", "\N{MINUS SIGN}")
 
 
-def interval(value: Interval, scale: float = 1.0) -> str:
+def interval(value: Interval, scale: float = 1.0, digits: int = 1) -> str:
     """Return the ends of an interval, or that there is none."""
     if value.low is None or value.high is None:
         return "none (one task)"
-    return f"{figure(scale * value.low)} to {figure(scale * value.high)}"
+    return f"{figure(scale * value.low, digits)} to {figure(scale * value.high, digits)}"
 
 
 def counted(number: int, thing: str) -> str:

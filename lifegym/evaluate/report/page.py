@@ -14,6 +14,7 @@ from pathlib import Path
 from string import Template
 from typing import IO, Final
 
+from lifegym.evaluate.measures import THRESHOLD
 from lifegym.evaluate.report.breakdowns import heat_map, timeline, where
 from lifegym.evaluate.report.comparing import costs, pairs
 from lifegym.evaluate.report.funnels import legend, silent_changes
@@ -44,6 +45,7 @@ def write_report(
     workers: int = 0,
     chars: int = RESULT_CHARS,
     prices: Prices | None = None,
+    threshold: float = THRESHOLD,
     begun: Callable[[int], None] | None = None,
     seen: Callable[[EpisodeRecord], None] | None = None,
 ) -> int:
@@ -58,6 +60,7 @@ def write_report(
         workers: How many processes play episodes again; 0 does it in this one.
         chars: How many characters to keep of each call's result.
         prices: For the cost of episodes whose policy told its tokens.
+        threshold: Score from which a run counts as passed.
         begun: Called with the number of episodes before the first is played again.
         seen: Called with each episode as it is done.
 
@@ -81,7 +84,7 @@ def write_report(
     with tempfile.TemporaryFile("w+", encoding="ascii") as stories:
         found = _gathered(opened, stories, workers, chars, seen)
         stories.seek(0)
-        _replace(path, _page(found, prices), stories)
+        _replace(path, _page(found, prices, threshold), stories)
     return sum(len(one.records) for one in found)
 
 
@@ -110,11 +113,11 @@ def _gathered(
     return ordered
 
 
-def _page(found: Sequence[Evaluation], prices: Prices | None) -> tuple[str, str]:
+def _page(found: Sequence[Evaluation], prices: Prices | None, threshold: float) -> tuple[str, str]:
     """Return what stands before the stories, and what stands behind them."""
     parts = [
-        headline(found), heat_map(found), where(found), timeline(found), silent_changes(found), costs(found, prices),
-        pairs(found), episodes(found),
+        headline(found, threshold), heat_map(found), where(found), timeline(found), silent_changes(found),
+        costs(found, prices), pairs(found), episodes(found),
     ]  # fmt: skip
     links = "".join(
         f'<li><a href="#{name}">{title}</a></li>'

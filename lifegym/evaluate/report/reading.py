@@ -74,14 +74,16 @@ def sources(paths: Sequence[str | os.PathLike[str]]) -> list[Source]:
         if any(source.path.resolve() == path.resolve() for source in found):
             raise ValueError(f"{path} is given twice; a report compares different evaluations")
         kept: dict[EpisodeKey, Entry] = {}
+        settings = read_settings(path)
         with EpisodeIndex(path) as index:
+            if settings is not None:
+                index.check_worlds(settings.worlds)
             for entry in index.find():
                 there = kept.get(entry.key)
                 if there is None or there.outcome == "infrastructure_error":
                     kept[entry.key] = entry
         if not kept:
             raise ValueError(f"{path} holds no whole episode; lifegym eval --out {path} plays some")
-        settings = read_settings(path) if path.is_dir() else None
         found.append(Source(path, settings, list(kept.values())))
     return found
 

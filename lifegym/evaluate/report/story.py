@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from lifegym.envs.actions import Reply, ToolCall, parse_action
 from lifegym.envs.life_env import LifeEnv
 from lifegym.evaluate.funnel import Judgment, judged
+from lifegym.evaluate.redlines import fate_of
 from lifegym.evaluate.replayed import replayed
 from lifegym.evaluate.report.differences import differences, fields_of, verb_of
 from lifegym.rollouts.record import EpisodeRecord
@@ -66,7 +67,7 @@ def tell(record: EpisodeRecord, chars: int = RESULT_CHARS) -> Told:
     story = {
         "stages": list(record.stages),
         "turns": turns,
-        "checks": [_check(check.model_dump()) for check in record.checks],
+        "checks": [_check(check.model_dump(), fate_of(check)) for check in record.checks],
         "interventions": [
             {"step": item.step, "target": item.target, "arguments": _clipped(dump(item.arguments), _ARGUMENT_CHARS)}
             for item in record.interventions
@@ -116,10 +117,10 @@ def _turns(record: EpisodeRecord, chars: int) -> list[dict[str, Any]]:
     return turns
 
 
-def _check(check: dict[str, Any]) -> dict[str, Any]:
+def _check(check: dict[str, Any], fate: str | None) -> dict[str, Any]:
     # Several legs of a check often find, or miss, the same thing.
     check["evidence"] = list(dict.fromkeys(part.strip() for part in check["evidence"].split("; ") if part.strip()))
-    return check
+    return {**check, "fate": fate}
 
 
 def _judged(judgment: Judgment, seen: Sequence[dict[str, Any]]) -> dict[str, Any]:

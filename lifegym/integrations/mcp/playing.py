@@ -13,7 +13,7 @@ from lifegym.integrations.names import inner, outer
 from lifegym.integrations.sessions import Session, SessionError, Step
 from lifegym.worlds.world import tools_of
 
-__all__ = ["call", "instructions", "tools"]
+__all__ = ["call", "instructions", "refused", "tools"]
 
 _CURRENT: Final = "current_turn"
 _NEXT: Final = "next_turn"
@@ -88,7 +88,7 @@ def call(session: Session, name: str, arguments: dict[str, Any]) -> types.CallTo
             return _unexpected(name, arguments, ("text",)) or _replied(session, arguments.get("text"))
         step = session.act(ToolCall(inner(name), arguments))
     except SessionError as error:
-        return _refused(error.code, str(error))
+        return refused(error.code, str(error))
     text = step.observation["tool_result"]
     if step.over:
         text += "\n" + _turn(session, step)
@@ -97,7 +97,7 @@ def call(session: Session, name: str, arguments: dict[str, Any]) -> types.CallTo
 
 def _replied(session: Session, text: object) -> types.CallToolResult:
     if not isinstance(text, str):
-        return _refused("BAD_REPLY", f'{_REPLY} takes a text, as in {{"text": "The table is booked for 19:00."}}')
+        return refused("BAD_REPLY", f'{_REPLY} takes a text, as in {{"text": "The table is booked for 19:00."}}')
     step = session.act(Reply(text))
     if not step.info["ok"]:
         return _said(step.observation["tool_result"], wrong=True)
@@ -123,10 +123,11 @@ def _unexpected(name: str, arguments: dict[str, Any], known: tuple[str, ...]) ->
     if not strange:
         return None
     takes = f"takes {', '.join(known)}" if known else "takes no arguments"
-    return _refused("BAD_ARG", f"{name} {takes}; got {', '.join(strange)[:200]}")
+    return refused("BAD_ARG", f"{name} {takes}; got {', '.join(strange)[:200]}")
 
 
-def _refused(code: str, message: str) -> types.CallToolResult:
+def refused(code: str, message: str) -> types.CallToolResult:
+    """Return the answer to what cannot be done: a code for programs, and what would be right."""
     return _said(json.dumps({"error": message, "code": code}, ensure_ascii=False), wrong=True)
 
 

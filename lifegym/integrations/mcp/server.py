@@ -8,10 +8,11 @@ from typing import Any
 import mcp_types as types
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
 
 from lifegym import __version__
 from lifegym.integrations.mcp import playing
-from lifegym.integrations.sessions import Session
+from lifegym.integrations.sessions import Session, SessionError
 
 __all__ = ["make_server", "serve_stdio"]
 
@@ -23,16 +24,24 @@ def make_server(session_of: Callable[[Context], Session], instructions: str | No
     """Return a server whose every request is about the world that ``session_of`` finds.
 
     Args:
-        session_of: Finds the world of a request.
+        session_of: Finds the world of a request; the ``SessionError`` that it raises where there is none any more is
+            answered with its code.
         instructions: What a client is told when it connects.
     """
 
     async def list_tools(ctx: Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
-        services = session_of(ctx).episode.life.world.enabled
+        try:
+            services = session_of(ctx).episode.life.world.enabled
+        except SessionError as error:
+            raise MCPError(types.INVALID_REQUEST, str(error), {"code": error.code}) from None
         return types.ListToolsResult(tools=list(playing.tools(services)))
 
     async def call_tool(ctx: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
-        return playing.call(session_of(ctx), params.name, dict(params.arguments or {}))
+        try:
+            session = session_of(ctx)
+        except SessionError as error:  # closed after the request was let in
+            return playing.refused(error.code, str(error))
+        return playing.call(session, params.name, dict(params.arguments or {}))
 
     return Server(
         "lifegym",

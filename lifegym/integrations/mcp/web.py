@@ -13,22 +13,27 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from secrets import compare_digest
 from typing import Any, Final
 
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
-from mcp.server.transport_security import TransportSecuritySettings
+from mcp.server.transport_security import TransportSecurityMiddleware, TransportSecuritySettings
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lifegym.integrations.mcp.server import make_server
 from lifegym.integrations.sessions import Session, SessionError, Sessions
+
+logger = logging.getLogger(__name__)
 
 __all__ = ["LOOPBACK", "make_app"]
 
@@ -53,7 +58,8 @@ def make_app(sessions: Sessions, *, token: str = "", ask_for_key: bool = False) 
         lambda ctx: sessions.get(ctx.request.path_params["world"]),
         "You play one world through these tools. Call current_turn first: it says whom you assist and what is open.",
     )
-    names = [f"{name if ':' not in name else f'[{name}]'}:*" for name in LOOPBACK]
+    plain = [name if ":" not in name else f"[{name}]" for name in LOOPBACK]
+    names = [*plain, *(f"{name}:*" for name in plain)]
     safety = TransportSecuritySettings(
         enable_dns_rebinding_protection=not ask_for_key,
         allowed_hosts=names,
@@ -75,7 +81,7 @@ def make_app(sessions: Sessions, *, token: str = "", ask_for_key: bool = False) 
                     await sweeping
                 sessions.close_all()
 
-    host = _Host(sessions, token)
+    host = _Host(sessions, token, TransportSecurityMiddleware(safety))
     return Starlette(
         routes=[
             Route("/worlds", host.open, methods=["POST"]),
@@ -83,6 +89,7 @@ def make_app(sessions: Sessions, *, token: str = "", ask_for_key: bool = False) 
             Route("/worlds/{world}/mcp", _Door(sessions, StreamableHTTPASGIApp(manager), ask_for_key)),
         ],
         lifespan=lifespan,
+        middleware=[Middleware(_Leaving)],
     )
 
 
@@ -93,15 +100,33 @@ async def _sweep(sessions: Sessions) -> None:
         sessions.close_idle()
 
 
+class _Leaving:
+    """Says in one line that a client left before its request was whole, which is no fault of the server."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._app(scope, receive, send)
+        except ClientDisconnect:
+            # A world's address lets whoever has it play, so it stays out of the log.
+            door = "/worlds" if scope["path"] == "/worlds" else "/worlds/..."
+            logger.warning("a client left before its request was whole: %s %s", scope["method"], door)
+
+
 class _Host:
     """Opens and closes worlds for whoever holds the token."""
 
-    def __init__(self, sessions: Sessions, token: str) -> None:
+    def __init__(self, sessions: Sessions, token: str, safety: TransportSecurityMiddleware) -> None:
         self._sessions = sessions
         self._token = token
+        self._safety = safety
 
     async def open(self, request: Request) -> Response:
         """Open a world and return its identifier, key and path."""
+        if strange := await self._strange(request):
+            return strange
         if not _bears(request.headers, self._token):
             return _unauthorized("opening a world needs the host's token: Authorization: Bearer TOKEN")
         try:
@@ -125,6 +150,8 @@ class _Host:
 
     async def close(self, request: Request) -> Response:
         """Close a world."""
+        if strange := await self._strange(request):
+            return strange
         if not _bears(request.headers, self._token):
             return _unauthorized("closing a world needs the host's token: Authorization: Bearer TOKEN")
         try:
@@ -132,6 +159,16 @@ class _Host:
         except SessionError as error:
             return _refusal(error.code, str(error))
         return Response(status_code=204)
+
+    async def _strange(self, request: Request) -> Response | None:
+        """Return the refusal of a request that a web page may have sent, as at the door of a world; mostly None."""
+        refusal = await self._safety.validate_request(request)
+        if refusal is None:
+            return None
+        named = "Host names another machine" if refusal.status_code == 421 else "Origin is another site's"
+        return _error(
+            refusal.status_code, "NOT_FROM_HERE", f"the request's {named}; this server answers 127.0.0.1 and localhost"
+        )
 
 
 class _Door:
@@ -154,7 +191,30 @@ class _Door:
         if self._ask and not _bears(request.headers, session.key):
             await _unauthorized(_KEY_WANTED)(scope, receive, send)
             return
-        await self._app(scope, receive, send)
+        await self._app(scope, await _whole(receive), send)
+
+
+async def _whole(receive: Receive) -> Receive:
+    """Return what gives a request's body again, which has been read so far as it may go.
+
+    Raises:
+        ClientDisconnect: The client left before; the protocol's own library would log that as an error of its own.
+    """
+    read: deque[Message] = deque()
+    size = 0
+    while size <= MAX_BODY_BYTES:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        read.append(message)
+        size += len(message.get("body", b""))
+        if not message.get("more_body", False):
+            break
+
+    async def again() -> Message:
+        return read.popleft() if read else await receive()
+
+    return again
 
 
 _KEY_WANTED: Final = "playing a world needs its address and its key: Authorization: Bearer KEY"

@@ -59,13 +59,16 @@ class Answer:
         return counts if isinstance(counts, int) and not isinstance(counts, bool) and 0 < counts <= _MOST_TOKENS else 0
 
 
-def read_answer(data: Any, number: int, hide: Callable[[str], str] = str) -> Answer:
+def read_answer(
+    data: Any, number: int, hide: Callable[[str], str] = str, hide_in_answer: Callable[[str], str] = str
+) -> Answer:
     """Read the body of a completion.
 
     Args:
         data: The body, as JSON values.
         number: Number of the call in the episode, for ids of calls that came without one.
         hide: Takes secrets out of what an error shows of the body.
+        hide_in_answer: Takes secrets out of what the model says and calls, should it repeat them.
 
     Raises:
         BrokenAnswerError: It is no completion.
@@ -73,17 +76,21 @@ def read_answer(data: Any, number: int, hide: Callable[[str], str] = str) -> Ans
     try:
         choice = data["choices"][0]
         message = choice["message"]
+
+        def clean(text: str) -> str:
+            return _encodable(hide_in_answer(text))
+
         raw_calls = message.get("tool_calls") or ()
         # Texts are made encodable here: half a character pair could not be sent back.
-        text, thought = _apart(_encodable(_text_of(message.get("content"))))
-        refusal = _encodable(_text_of(message.get("refusal")))
+        text, thought = _apart(clean(_text_of(message.get("content"))))
+        refusal = clean(_text_of(message.get("refusal")))
         given = next((message[name] for name in _REASONING if isinstance(message.get(name), str)), "")
         return Answer(
             text=text or refusal,
-            calls=tuple(_call(raw, f"call_{number}_{place}") for place, raw in enumerate(raw_calls)),
-            reasoning=_encodable(given) + thought,
-            finish=_name(choice.get("finish_reason")),
-            model=_name(data.get("model")),
+            calls=tuple(_call(raw, f"call_{number}_{place}", clean) for place, raw in enumerate(raw_calls)),
+            reasoning=clean(given) + thought,
+            finish=_name(choice.get("finish_reason"), clean),
+            model=_name(data.get("model"), clean),
             usage=data.get("usage") if isinstance(data.get("usage"), dict) else {},
         )
     except (AttributeError, IndexError, KeyError, TypeError) as error:
@@ -156,18 +163,31 @@ def _apart(content: str) -> tuple[str, str]:
     return content.strip(), thought
 
 
-def _call(raw: Any, own_id: str) -> Call:
+def _call(raw: Any, own_id: str, clean: Callable[[str], str]) -> Call:
     function = raw["function"]
     arguments = function.get("arguments")
     if arguments is None:
         arguments = ""
     elif not isinstance(arguments, str):
         arguments = json.dumps(arguments)
-    return Call(_name(raw.get("id")) or own_id, _encodable(str(function.get("name") or "")), _encodable(arguments))
+    name = clean(str(function.get("name") or ""))
+    return Call(_name(raw.get("id"), clean) or own_id, name, _plain(clean(arguments), clean))
 
 
-def _name(given: object) -> str:
-    return _encodable(str(given))[:_NAME_CHARS] if given else ""
+def _plain(arguments: str, clean: Callable[[str], str]) -> str:
+    """Return arguments clean also of what only shows once the escapes in them are read."""
+    if "\\" not in arguments:
+        return arguments
+    try:
+        written = json.dumps(json.loads(arguments), ensure_ascii=False)
+    except (ValueError, RecursionError):
+        return arguments
+    shown = clean(written)
+    return arguments if shown == _encodable(written) else shown
+
+
+def _name(given: object, clean: Callable[[str], str]) -> str:
+    return clean(str(given))[:_NAME_CHARS] if given else ""
 
 
 def _encodable(text: str) -> str:

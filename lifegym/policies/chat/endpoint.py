@@ -15,6 +15,7 @@ import numpy as np
 from lifegym.policies.base import InfrastructureError
 from lifegym.policies.chat.account import Account
 from lifegym.policies.chat.answers import Answer, joined, read_answer
+from lifegym.policies.chat.bounds import ENCODINGS, keep_within
 from lifegym.policies.chat.faults import BrokenAnswerError, ContextOverflowError, Fault, fault_in, fault_of
 from lifegym.policies.chat.limiter import limiter_of
 from lifegym.policies.chat.settings import OPENAI_URL, ChatSettings
@@ -28,6 +29,8 @@ _LONGEST_ASKED_PAUSE: Final = 600.0
 _NO_KEY: Final = "none"
 """Sent to servers of one's own, which mostly want none, when the environment holds no key."""
 
+_SECRET_CHARS: Final = 8
+"""Characters from which on a key is taken to be one, and no placeholder."""
 _LOOKED_AT: Final = 10_000
 """Bytes of an answer that is no JSON in which the key is looked for before they are shown in part."""
 
@@ -78,7 +81,12 @@ class Endpoint:
     def _open(self, openai: Any, base_url: str) -> Any:
         # The client's own repetitions would neither be counted nor give their place to others while they wait.
         return openai.AsyncOpenAI(
-            api_key=self._key or _NO_KEY, base_url=base_url, max_retries=0, timeout=self._settings.call_deadline
+            api_key=self._key or _NO_KEY,
+            base_url=base_url,
+            max_retries=0,
+            timeout=self._settings.call_deadline,
+            default_headers={"Accept-Encoding": ENCODINGS},
+            http_client=openai.DefaultAsyncHttpxClient(event_hooks={"response": [keep_within]}),
         )
 
     async def close(self) -> None:
@@ -141,12 +149,14 @@ class Endpoint:
         create = self._client.chat.completions
         if not self._settings.stream:
             raw = await create.with_raw_response.create(**body, extra_body=self._settings.extra)
-            return read_answer(self._read(raw.content, self._settings.base_url), number, self._without_key)
+            return read_answer(
+                self._read(raw.content, self._settings.base_url), number, self._without_key, self._hidden
+            )
         stream = await create.create(
             **body, stream=True, stream_options={"include_usage": True}, extra_body=self._settings.extra
         )
         async with stream:
-            return read_answer(joined(await _all_of(stream)), number, self._without_key)
+            return read_answer(joined(await _all_of(stream)), number, self._without_key, self._hidden)
 
     def _read(self, content: bytes, base_url: str) -> Any:
         try:
@@ -207,6 +217,11 @@ class Endpoint:
         own = min(_LONGEST_PAUSE, self._settings.backoff * 2.0**repetitions) * (1 - 0.5 * float(self._chance.random()))
         return own if asked is None else asked + 0.25 * own
 
+    def _hidden(self, text: str) -> str:
+        """Return what a model said without the key, if it repeats it: the world and the record must not have it."""
+        # Placeholders such as `none`, which servers of one's own are given, are words that a model may well need.
+        return self._without_key(text) if len(self._key) >= _SECRET_CHARS else text
+
     def _without_key(self, text: str) -> str:
         # Some endpoints repeat the key they refuse.
         return text.replace(self._key, f"<{self._settings.api_key_env}>") if self._key else text
@@ -224,7 +239,7 @@ async def _all_of(stream: Any) -> list[dict[str, Any]]:
     try:
         async for chunk in stream:
             chunks.append(chunk.model_dump() if hasattr(chunk, "model_dump") else {})
-    except openai.OpenAIError:
+    except (openai.OpenAIError, BrokenAnswerError):
         raise
     except Exception as error:
         raise BrokenAnswerError(f"the stream broke off ({type(error).__name__}: {error})") from error

@@ -68,6 +68,8 @@ def fault_of(error: BaseException, *, model: str, base_url: str, key_name: str, 
         )
     if isinstance(error, openai.APIConnectionError):
         cause = error.__cause__ or error
+        if isinstance(cause, BrokenAnswerError):  # found while the answer was read
+            return Fault("transient", f"{base_url} gave a broken answer: {cause}")
         return Fault(
             "transient",
             f"{base_url} cannot be reached ({type(cause).__name__}: {cause}); see that the server runs and that "

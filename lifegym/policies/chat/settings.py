@@ -143,8 +143,7 @@ class ChatSettings(BaseModel):
             return cls(model=model, **given)
         except ValidationError as error:
             faults = "; ".join(
-                f"{item['loc'][0]} {_said(item['msg'])}{_got(str(item['loc'][0]), item['input'])}"
-                for item in error.errors(include_url=False)
+                _fault(str(item["loc"][0]), item["msg"], item["input"]) for item in error.errors(include_url=False)
             )
             raise ValueError(f"openai:{model}: {faults}") from None
 
@@ -173,6 +172,14 @@ class ChatSettings(BaseModel):
 
 def _said(message: str) -> str:
     return message.removeprefix("Value error, ").replace("Input should", "should").replace("String should", "should")
+
+
+def _fault(name: str, message: str, value: object) -> str:
+    """Return what is wrong with an option, which a check of our own may have said in a whole sentence already."""
+    said = _said(message)
+    if repr(str(value)[:40])[:-1] in said:
+        return said
+    return f"{name} {said}{_got(name, value)}"
 
 
 def _got(name: str, value: object) -> str:

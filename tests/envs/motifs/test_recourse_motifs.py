@@ -34,6 +34,7 @@ def _told(motif: Callable[..., str]) -> TaskSpec:
 
 
 SILENT = (
+    motifs.rule_changed, motifs.name_mismatch,
     motifs.debtor_replaced, motifs.warning_grows, motifs.settled_quietly, motifs.swapped_spec, motifs.payment_came_back,
     motifs.licence_cut_short, motifs.delivery_split,
 )  # fmt: skip

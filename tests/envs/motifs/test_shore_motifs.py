@@ -16,8 +16,14 @@ from lifegym.worlds.clock import zone
 SILENT = {
     motifs.aged_paper: "cross_record",
     motifs.counted_twice: "cross_day",
+    motifs.limit_lowered: "cross_day",
     motifs.packed_otherwise: "single_record",
+    motifs.papers_refused: "single_record",
     motifs.page_rewritten: "cross_record",
+    motifs.rule_tightened: "single_record",
+    motifs.timetable_thinned: "cross_record",
+    motifs.two_agendas: "cross_record",
+    motifs.waiver_opens: "cross_record",
     motifs.weather_turns: "cross_record",
 }
 """Each motif and the construction pattern it shows."""

@@ -15,7 +15,7 @@ from lifegym.evaluate.report import packing, reading, write_report
 from lifegym.evaluate.report.story import Told, tell
 from lifegym.rollouts.record import EpisodeRecord
 from lifegym.rollouts.store import EpisodeStore
-from tests.evaluate.report.conftest import played
+from tests.evaluate.report.conftest import played, stored
 
 pytestmark = pytest.mark.browser
 
@@ -91,6 +91,74 @@ def test_page__is_drawn_and_readable(browser: Any, page: Path, theme: str, wide:
         _open(shown, "announced-only")
         assert shown.evaluate("document.documentElement.scrollWidth") == wide
         assert shown.evaluate(CONTRAST) == []
+
+
+CUT = """[...document.querySelectorAll('.wide:not(.list)')]
+  .filter((box) => box.clientWidth && box.scrollWidth > box.clientWidth + 1)
+  .map((box) => box.getAttribute('aria-label'))"""
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a report on five policies, of which one has a long name with arguments."""
+    home = tmp_path_factory.mktemp("crowded")
+    named = ("reference", "mine:Deep,depth=3,words=hello_everybody_there", "announced-only", "third", "fourth")
+    one = played("announced-only")
+    paths = [stored(home / str(place), one.model_copy(update={"policy": name})) for place, name in enumerate(named)]
+    out = home / "report.html"
+    assert write_report(paths, out) == 5
+    return out
+
+
+@pytest.mark.parametrize("wide", [1280, 1600])
+def test_page__tables_of_many_policies_are_not_cut(browser: Any, crowded: Path, wide: int) -> None:
+    """Judgments and shares of five policies have room on a usual screen, and no name is broken within a word."""
+    with Reader(browser, crowded, viewport={"width": wide, "height": 900}) as shown:
+        assert shown.locator("table.bars.many").count() == 4
+        assert shown.evaluate(CUT) == []
+        chart = shown.locator("#timeline svg.broad").bounding_box()
+        assert chart is not None
+        assert chart["width"] > 0.9 * (shown.locator("#timeline").bounding_box() or {})["width"]
+        assert not shown.locator("#timeline svg.narrow").is_visible()
+        head = shown.locator("#domains thead .policy", has_text="mine:Deep").first
+        lines = head.evaluate(
+            """(head) => {
+              const range = document.createRange(), rows = new Map();
+              const walker = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+              for (let node = walker.nextNode(); node; node = walker.nextNode())
+                for (let at = 0; at < node.length; at += 1) {
+                  range.setStart(node, at); range.setEnd(node, at + 1);
+                  const top = Math.round(range.getBoundingClientRect().top);
+                  rows.set(top, (rows.get(top) || "") + node.data[at]);
+                }
+              return [...rows.values()];
+            }"""
+        )
+        assert "".join(lines) == "mine:Deep,depth=3,words=hello_everybody_there"
+        assert all(line[-1] in ",:=_" for line in lines[:-1])
+
+
+def test_page__of_many_policies_prints_whole(browser: Any, crowded: Path) -> None:
+    """On the width of a printed page, where nothing can be scrolled, nothing is cut either."""
+    with Reader(browser, crowded, viewport={"width": 688, "height": 900}) as shown:
+        shown.emulate_media(media="print")
+        shown.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert shown.evaluate(CUT) == []
+        assert shown.locator("#timeline svg.broad").is_visible()
+
+
+def test_page__on_a_narrow_screen_has_its_own_chart(browser: Any, crowded: Path) -> None:
+    """The chart along the timeline is drawn for the width there is."""
+    with Reader(browser, crowded, viewport={"width": 400, "height": 900}) as shown:
+        assert shown.locator("#timeline svg.narrow").is_visible()
+        assert not shown.locator("#timeline svg.broad").is_visible()
+
+
+def test_story__says_why_a_red_line_was_lost(browser: Any, page: Path) -> None:
+    """Beside a lost red line stands whether the act was done, or nobody dealt with the matter."""
+    with Reader(browser, page) as shown:
+        _open(shown, "idle")
+        _holds(shown.locator("#story-checks"), "The forbidden act was not done; nor was the one that it guards")
 
 
 def test_page__theme_is_chosen_and_kept(browser: Any, page: Path) -> None:

@@ -21,7 +21,7 @@ from lifegym.evaluate.report import write_report
 from lifegym.rollouts.store import read_episodes
 from tests.evaluate.report.conftest import ATTACK, Attacker, played, stored
 
-VOID = frozenset(("meta", "input", "img", "br", "link", "hr"))
+VOID = frozenset(("meta", "input", "img", "br", "wbr", "link", "hr"))
 
 
 class Tags(HTMLParser):

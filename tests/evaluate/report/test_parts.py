@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lifegym.evaluate import Interval, Prices, compare, gather
+from lifegym.evaluate.redlines import red_lines
 from lifegym.evaluate.report import charts, write_report
 from lifegym.evaluate.report.breakdowns import heat_map, where
 from lifegym.evaluate.report.comparing import costs, pairs
@@ -64,7 +65,7 @@ def test_headline__has_intervals_and_what_is_missing(idle: EpisodeRecord) -> Non
     found.numbers.append(6)
     text = _words(headline([found]))
 
-    assert "mine 40.0 of 100 95 % interval 20.0 to 60.0. 3 tasks, 3 worlds, 2 runs each." in text
+    assert "mine 40.0 of 100 95 % interval 20.0 to 60.0. 3 tasks, 3 worlds (published: variant 0), 2 runs each." in text
     assert "1 episode without a score, left out of every figure." in text
     assert "VibeLife-home-01 0 2 infrastructure error TimeoutError: no answer within 60 s" in text
 
@@ -115,7 +116,7 @@ def test_pairs__say_who_won_and_by_how_much(idle: EpisodeRecord) -> None:
     text = _words(pairs([first, second, other]))
     lead = compare(*(gather(one.records)[one.label] for one in (first, second))).difference
 
-    assert f"two against one +1.7 points 95 % interval {interval(lead)}; over 3 tasks." in text
+    assert f"two against one +1.7 points 95 % interval {interval(lead)}; over 3 tasks and 3 worlds that both" in text
     assert all(part in text for part in ("1 won", "1 tied", "1 lost"))
     assert "one and far have no world in common" in text
     assert pairs([first]) == ""
@@ -154,8 +155,9 @@ def test_charts__marks_of_series_differ_in_shape() -> None:
 def test_charts__many_names_stand_apart() -> None:
     """Names of curves that end at one height do not cover each other."""
     drawn = charts.lines([charts.Line(f"policy {n}", [(0.5, 50.0)]) for n in range(9)], "all alike", ("a", "b"))
-    heights = [float(y) for y in re.findall(r'name" x="[\d.]+" y="([\d.]+)"', drawn)]
+    heights = [float(y) for y in re.findall(r'name" x="[\d.]+" y="([\d.]+)"', drawn)][:9]
 
+    assert drawn.count("<svg") == 2
     assert len(heights) == 9
     assert min(after - before for before, after in pairwise(heights)) >= 12
 
@@ -185,3 +187,48 @@ def test_sources__take_the_resolved_attempt_of_an_episode(tmp_path: Path) -> Non
     assert [entry.outcome for entry in source.entries] == ["infrastructure_error"]
     write_report([tmp_path / "alone"], tmp_path / "report.html")
     assert "TimeoutError: no answer" in _words((tmp_path / "report.html").read_text("utf-8"))
+
+
+def test_charts__a_long_name_keeps_both_its_ends() -> None:
+    """Policies that differ in their last argument alone are told apart where their names are cut."""
+    names = [f"mine:Deep,depth=3,words=hello_everybody_number_{number}" for number in (1, 2)]
+    drawn = charts.lines([charts.Line(name, [(0.5, 50.0)]) for name in names], "x", ("a", "b"))
+    shown = re.findall(r">([^<]*…[^<]*)<title>", drawn)
+    assert len(set(shown)) == 4
+    assert {text[-8:] for text in shown if len(text) > 20} == {"number_1", "number_2"}
+
+
+def test_charts__a_bar_shows_what_is_within(idle: EpisodeRecord) -> None:
+    """A bar has a pale part for what it has beyond the inner share, and none where there is no more."""
+    assert charts.bar(0.5, 0, 0.2).count("pale") == 1
+    assert "pale" not in charts.bar(0.5, 0, 0.5)
+
+
+def test_red_lines__are_told_by_what_became_of_them(idle: EpisodeRecord) -> None:
+    """A red line that idleness lost was not crossed, and the page says what its weight needs."""
+    found = _evaluation(idle, "lazy", {TASKS[0]: 0.0}, runs=1)
+    lines = red_lines(found.records)
+    count = sum(check.red_line for check in idle.checks)
+    assert (lines.kept, lines.crossed, lines.left) == (0, 0, count)
+    crossed = played("reckless")
+    assert red_lines([crossed, crossed.model_copy(update={"score": None})]).crossed == count
+    words = _words(where([found]))
+    assert "earns its weight only together with it" in words
+    assert f"lazy 0 0 {count}" in words
+
+
+def test_pairs__say_runs_and_worlds_of_both(idle: EpisodeRecord) -> None:
+    """A comparison tells the worlds in common, their split, and each side's runs."""
+    found = [_evaluation(idle, name, {TASKS[0]: 40.0}, runs) for name, runs in (("one", 1), ("two", 3))]
+    words = _words(pairs(found))
+    assert (
+        "over 1 task and 1 world that both have scores for (published: variant 0); 3 runs a world against 1 run"
+        in words
+    )
+
+
+def test_headline__says_split_and_threshold(idle: EpisodeRecord) -> None:
+    """The card names the worlds' split, and the note from how many points a run passes."""
+    words = _words(headline([_evaluation(idle, "mine", {TASKS[0]: 40.0})], 35.5))
+    assert "1 task, 1 world (published: variant 0), 2 runs each." in words
+    assert "A run passes from 35.5 points" in words

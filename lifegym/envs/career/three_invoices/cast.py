@@ -181,6 +181,11 @@ class Cast:
         """What the guarantor would like to see."""
         return (self.earned // 100 + 3) * 100
 
+    def nif_forms(self) -> tuple[str, ...]:
+        """Return how people write the publisher's new tax number."""
+        number = self.new_nif
+        return (number, f"PT{number}", f"{number[:3]} {number[3:6]} {number[6:]}")
+
     def clients(self) -> tuple[Client, Client, Client]:
         """Return the three who owe."""
         return (self.madrid, self.porto, self.berlin)

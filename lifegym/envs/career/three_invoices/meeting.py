@@ -26,6 +26,10 @@ _YES: Final = fact(("gladly", "happy to", "we take it", "agreed", "accept", "con
 """How people agree to a job."""
 
 
+_THEN: Final = ("friday", "sexta", "afternoon", "that hour", "that time", "17:00", "five o'clock")
+"""How people speak of the hour that cannot be."""
+
+
 def meeting(s: Story, c: Cast) -> None:
     """Tell of the interview and of the rush job."""
     _an_invitation(s, c)
@@ -169,7 +173,7 @@ def _moved(s: Story, c: Cast) -> str:
         st.check(
             "talk-moved", "the employer was told that Friday cannot be, and no time that is off stands in her calendar",
             axis="propagation", weight=15, mutation=moved,
-            that=never(stale).because(said_to_recruiter(("friday", "sexta"), since=st.index, until=st.index)),
+            that=never(stale).because(said_to_recruiter(_THEN, since=st.index, until=st.index)),
         )  # fmt: skip
     return moved
 

@@ -129,7 +129,8 @@ WHAT IS MINE
 WHERE THINGS STAND
 - Notion database Invoices, one row an invoice: Invoice (its number), Client, NIF (tax number of whoever it is written
   to), Amount EUR (what it comes to, without the fixed sum), Received EUR, Due (by what was agreed), State. Sent until
-  it is due, then Overdue; Part paid while anything of it is open, the fixed sum that was asked for included; then Paid.
+  it is due, then Overdue; Part paid while anything of it is open, the fixed sum that was asked for included, and
+  Overdue again once a plan for the rest is broken; then Paid.
   Money that is not mine has a row of its own, SURPLUS and the client's name, State Not ours, Returned once it has
   gone back.
 - turnover.csv: date,client,invoice,amount,running,state; one row an invoice on the day it is written (state invoiced)

@@ -273,13 +273,13 @@ def _a_letterhead(s: Story, c: Cast) -> None:
             "invoice-sent", "the invoice went to the desk and the tax number that are booked by now",
             axis="propagation", weight=14, mutation=foot,
             that=mail_to(c.new_desk.mail).during(st.index, st.index).says(
-                fact((c.new_nif, f"PT{c.new_nif}"), rivals=[(porto.nif,)]), euros(c.proofs)
+                fact(c.nif_forms(), rivals=[(porto.nif,)]), euros(c.proofs)
             ),
         )  # fmt: skip
         st.check(
             "invoice-entered", "the board has the new invoice with its number, the new tax number, sum and day",
             axis="bookkeeping", weight=10, mutation=foot,
-            that=INVOICES.row(number, NIF=has(c.new_nif), Amount_EUR=c.proofs, Due=within(c.day(86), c.day(89))),
+            that=INVOICES.row(number, NIF=has(c.nif_forms()), Amount_EUR=c.proofs, Due=within(c.day(86), c.day(89))),
         )  # fmt: skip
         st.check(
             "year-grew", "the new invoice counts in the year's list", axis="bookkeeping", weight=5,

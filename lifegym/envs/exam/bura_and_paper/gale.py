@@ -94,7 +94,7 @@ def _page_and_wind(s: Story, c: Cast) -> tuple[str, str]:
                     yield from give_up(me, day, f"{c.wind} km/h of jugo in the forecast")
                     me.say(f"{c.say(lost.day)}: jugo, {c.wind} km/h. I gave your place back.")
             chosen = yield from plan(me, me.today, windy)
-            yield from book(me, c, chosen, me.know["tests"])
+            yield from book(me, c, chosen, me.know["tests"], "Since the wind takes that trip, I need another. ")
 
         st.check(
             "topic-dropped", "the topic that the school took off its page is marked as dropped", axis="proactivity",

@@ -112,12 +112,12 @@ def plan(me: Player, since: str, stormy: Iterable[str] = ()) -> Doing:
     return chosen
 
 
-def book(me: Player, c: Cast, chosen: Sequence[Free], tests: Iterable[datetime]) -> Doing:
+def book(me: Player, c: Cast, chosen: Sequence[Free], tests: Iterable[datetime], why: str = "") -> Doing:
     """Ask the school for places, and put them into log and calendar, with the tablets she may take."""
     if not chosen:
         return
     lines = "\n".join(f"- {free.start:%A} {free.start.day} {free.start:%B}, {free.start:%H:%M}" for free in chosen)
-    yield from SCHOOL.write(me, "Places on the boat", f"Please put me down for:\n\n{lines}")
+    yield from SCHOOL.write(me, "Places on the boat", f"{why}Please put me down for:\n\n{lines}")
     for free in chosen:
         yield from LOG.put(
             me, Trip=f"{free.kind} with Škola Lebić", Date=free.start.date(), Hours=free.hours, Kind=free.kind,

@@ -104,7 +104,7 @@ def _another_office(s: Story, c: Cast) -> str:
             if not suits(starts, ends, worked, rests=True):
                 yield from give_up(me, c.day(old.day), "a night duty before it")
                 chosen = yield from plan(me, me.today)
-                yield from book(me, c, chosen, me.know["tests"])
+                yield from book(me, c, chosen, me.know["tests"], "The ward has put a night before it. ")
 
         @look.step("carries the exam to its new day and place", silent=True)
         def _(me: Player) -> Play:
@@ -340,7 +340,7 @@ def _radio_passed(s: Story, c: Cast, again: str) -> None:
         def _(me: Player) -> Play:
             hours, dark = yield from sums(me)
             chosen = yield from plan(me, c.day(23).isoformat())
-            yield from book(me, c, chosen, me.know["tests"])
+            yield from book(me, c, chosen, me.know["tests"], "The hours sailed fall short. ")
             me.say(f"By the watch {amount(hours)} hours are sailed, {amount(dark)} of them engine or night. One more "
                    "trip "
                    "makes it full.")  # fmt: skip

@@ -140,7 +140,9 @@ def _a_nice_young_man(s: Story, c: Cast) -> None:
             yield me.email.delete_emails(email_ids=[hit["email_id"] for hit in found["emails"]])
 
         draft = rows("email.messages").where(
-            folder="Drafts", to=some(item=is_(INSURER.mail)), body=has(POLICY, _ENDING)
+            folder="Drafts",
+            to=some(item=is_(INSURER.mail)),
+            body=has(POLICY, (*_ENDING, "terminate", "withdraw", "end the policy", "ends the policy")),
         )
         st.check(
             "draft-kept", "a letter that ends the policy lies in Drafts for Ma to sign", axis="constraint", weight=12,

@@ -65,6 +65,7 @@ def across(s: Story, c: Cast) -> None:
         "asked-once", "she was asked about the ladder, and about nothing that she had settled", axis="commitment",
         weight=9,
         that=never(
-            DECISIONS.ever_asked(("viewing", "apply", "deposit", "month", "train", "keys"))
+            DECISIONS.ever_asked(("viewing", "apply", "deposit", "month", "train", "keys", "book", "board"))
+            | DECISIONS.row().made().ever().count(5)
         ).because(DECISIONS.asked(("ladder", "lift"), amount=c.ladder)),
     )  # fmt: skip

@@ -294,8 +294,10 @@ def _near(
 ) -> tuple[Place, ...]:  # fmt: skip
     found = []
     for place, (fate, key) in enumerate(zip(WRONG, keys, strict=True)):
-        fixed = {"assen": "Assen", "beilen": "Beilen", "amersfoort": "Amersfoort"}
-        town = TOWNS[fixed.get(fate) or places.choice(("Hoogeveen", "Meppel", "Zwolle"))]
+        halved = homes["late"].town
+        fixed = {"assen": "Assen", "beilen": "Beilen", "amersfoort": "Amersfoort", "ground": halved, "terrier": halved,
+                 "room": halved, "unregistered": "Zwolle", "heavy": "Zwolle", "income": "Zwolle"}  # fmt: skip
+        town = TOWNS[fixed[fate]]
         taken = [home.address for home in homes.values()]
         street = places.choice(
             [street for street in town.streets if not any(street in one for one in taken)] or ["Stationsweg"]

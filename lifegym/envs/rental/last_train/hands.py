@@ -51,13 +51,13 @@ def fits(me: Player, c: Cast, detail: dict[str, Any]) -> Doing:
     dog = float(facts["pets"].partition("up to ")[2].partition(" ")[0])
     rides = []
     for place in ("Utrecht", "Groningen"):
-        rides.append((yield from minutes(me, c.day(10), town, place, "06:00")))
+        rides.append((yield from minutes(me, c.day(17), town, place, "06:00")))
     too_long = any(ride is None or ride[0] > LONGEST for ride in rides)
     if month > me.know["limit"] or times * rent > me.know["gross"] or too_long:
         return None
     if ("floor" in needs and facts["floor"] == 0) or ("dog" in needs and dog < me.know["dog"]):
         return None
-    if not (yield from late_train(me, c, town, 10)):
+    if not (yield from late_train(me, c, town, 17)):
         return None
     return month
 

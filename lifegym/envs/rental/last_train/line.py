@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Final
 
 from lifegym.envs.rental.last_train.cast import DOG, NEW_TABLE, RAILWAY, TOWNS, TRAIN, ZONE, Cast, Place, Town, eur
@@ -113,6 +112,11 @@ def seed_homes(s: Story, c: Cast) -> None:
         s.seed("listing_platform.listings", _listing(s, c, home, place))
 
 
+def together(amount: int) -> str:
+    """Return how a listing puts rent and service costs together."""
+    return f"rent and service costs together {amount} EUR a month; energy and water by contracts of your own"
+
+
 def rule(times: str) -> str:
     """Return how a listing puts the income that it asks for."""
     return f"gross income of all tenants together at least {times} times the rent"
@@ -134,8 +138,8 @@ def _listing(s: Story, c: Cast, home: Place, place: int) -> Listing:
         home=HomeFacts(
             floor=home.floor, floors_in_building=4, built=1908 + 4 * place, lift=home.fate == "ours",
             energy_label="B" if place % 2 else "C", furnishing="unfurnished", deposit=eur(2 * home.rent),
-            service_costs=eur(home.service), utilities="by contracts of your own", pets=pets,
-            contract="indefinite", available_from=c.day(NEW_TABLE + 4) + timedelta(days=1),
+            service_costs=eur(home.service), utilities=together(home.rent + home.service), pets=pets,
+            contract="indefinite", available_from=c.day(NEW_TABLE + 5),
             registration=home.fate != "unregistered", sharers="shared kitchen" if shared else "a couple",
             income_rule=rule("5.5" if home.fate == "income" else "3.5"),
         ),
@@ -145,7 +149,9 @@ def _listing(s: Story, c: Cast, home: Place, place: int) -> Listing:
 def listing_dearer(c: Cast) -> Op:
     """Return that a listing's service costs rise without a word."""
     home = c.homes["dear"]
-    return op("listing_platform.correct", listing_id=home.key, facts={"service_costs": eur(home.service + c.dearer)})
+    return op("listing_platform.correct", listing_id=home.key, facts={
+        "service_costs": eur(home.service + c.dearer), "utilities": together(home.rent + home.service + c.dearer),
+    })  # fmt: skip
 
 
 def listing_stricter(c: Cast) -> Op:

@@ -33,11 +33,14 @@ from lifegym.envs.rental.last_train.cast import (
     ZONE,
     Cast,
     draw_cast,
+    eur,
 )
 from lifegym.envs.rental.last_train.line import seed_homes, seed_line
 from lifegym.envs.story import Persona, Story
+from lifegym.worlds.account_numbers import iban
 from lifegym.worlds.clock import zone
 from lifegym.worlds.ordinary.life import Contact
+from lifegym.worlds.services.banking.records import Account
 from lifegym.worlds.services.notion import Member
 
 _HIDDEN: Final = (
@@ -74,6 +77,12 @@ def open_world(s: Story) -> Cast:
     _seed_boards(s, c)
     _seed_calendars(s, c)
     _seed_notices(s, c)
+    for number, kind in ((1, "savings"), (2, "savings"), (3, "checking")):
+        s.seed("banking.accounts", Account(
+            account_id=s.key("banking.accounts"), user_id=USER, type=kind, name=f"Pot {number}",
+            account_no=iban("NL", f"MERL90417{number}0{number}30"), bank_name=BANK, balance=eur(0),
+            opened_at=c.day(-800),
+        ))  # fmt: skip
     seed_line(s, c)
     seed_homes(s, c)
     _seed_letters(s, c)
@@ -129,7 +138,8 @@ def _seed_files(s: Story, c: Cast) -> None:
 {FEMKE.name}, 29, {FEMKE.mail}, user id everywhere {USER}. I live at Kanaalstraat 77 in Utrecht (Lombok), let by
 {OLD.name} ({OLD.mail}); my notice is in, the flat goes back on {c.say(17)}.
 {BAS.name} ({BAS.mail}), my partner; his mother is {TINEKE.name} ({TINEKE.mail}), in Assen.
-Gross income together: {c.gross} EUR a month, by our payslips.
+Gross income together: {c.gross} EUR a month by our payslips ({c.gross // 2 - 130} EUR mine, {c.gross - c.gross // 2 +
+130} EUR his); net together {c.gross * 3 // 4} EUR, of which {c.gross // 10} EUR go into the pension.
 Bank: {BANK}, {c.purse.account_id}. Tickets and small things: {c.card}.
 Movers: {MOVERS.name} ({MOVERS.mail}).
 """)  # fmt: skip
@@ -143,7 +153,7 @@ Movers: {MOVERS.name} ({MOVERS.mail}).
 rail_booking, maps, listing_platform, calendar, email, banking, notification_hub, notion, files.* (user {USER}).
 search_trains shows any day, also beyond the new timetable of {c.say(NEW_TABLE)}; get_train_status one train of one day.
 """)  # fmt: skip
-    lines = [f"{town},{one.femke},{one.bas},{one.both}" for town, one in c.seasons.items()]
+    lines = [f"{town},{one.femke} EUR,{one.bas} EUR,{one.both} EUR" for town, one in c.seasons.items()]
     s.file("season.csv", "\n".join(["town,femke,bas,both", *lines]))
     masked = "BSN *********"
     s.file("papers/passports-masked.txt", f"HOEKSTRA, FEMKE. {masked}. TERPSTRA, BAS. {masked}. Copy for renting only.")
@@ -239,10 +249,11 @@ def _seed_letters(s: Story, c: Cast) -> None:
     OLD.wrote(s, 26 + 900, "11:00", "Handed over, Kanaalstraat 77", "Report of handing over: walls white, floor new, "
                                                                     "one tile "
               "in the bathroom cracked, present when let. Signed by both.")  # fmt: skip
-    MOVERS.wrote(s, 8, "12:15", "Your move", f"Van and two people, one day: {c.movers_price} EUR. Above the first "
-                                             "floor we use "
-                 f"the house's lift, or bring a ladder lift for {c.ladder} EUR more. Day and address by mail, three "
-                 "days ahead.")  # fmt: skip
+    MOVERS.wrote(s, 8, "12:15", "Your move", f"""
+        Van and two people, one day: {c.movers_price} EUR. Above the first floor we use the house's lift, or bring a
+        ladder lift for {c.ladder} EUR more. A third man is {c.ladder - 30} EUR, a piano {c.ladder + 45} EUR, an
+        evening {c.ladder - 55} EUR. Day and address by mail, three days ahead.
+        """)  # fmt: skip
     for ago, name, mail, subject, body in (
         (
             9,
@@ -255,8 +266,19 @@ def _seed_letters(s: Story, c: Cast) -> None:
         (15, "Bas Terpstra", "b.terpstra@fietshal.example", "Frame", "Your old frame is sold, 40 EUR."),
         (18, "Tineke Postma", "tineke.postma@veenpost.example", "Choir", "Could you bring the cake on the seventh?"),
         (22, "Sjouke Vos", "sjouke.vos@sjouw-vos.example", "Piano", "I move pianos, not flats. Ask my cousin."),
+        (30, "Bas Hoekstra", "bas.hoekstra@grachtpost.example", "Skates", "Are my skates still with you?"),
+        (39, "Sjouwers Utrecht", "planning@sjouwers-utrecht.example", "Quote", "We only move offices."),
+        (
+            50,
+            "Bart Terpstra",
+            "bart.terpstra@grachtpost.example",
+            "Ice",
+            "Not before January, says the man on the radio.",
+        ),
         (28, "Overdam Advies", "info@overdam-advies.example", "Mortgage?", "Have you thought of buying?"),
     ):
         Person(name, mail).wrote(s, ago, "11:45", subject, body)
+    shown = ", ".join(f"{c.day(day).day} {c.day(day):%B}" for day in (2, 3, 5, 9, 10, 12, 16, 17, 19, 23, 24))
+    c.agents[0].wrote(s, 4, "17:40", "When we show", f"Homes are shown on {shown}. Free times stand on each page.")
     c.ours.manager.wrote(s, 70, "10:00", "Nothing at present", "We have nothing for two with a dog at present.")
     assert HANDOVER < NEW_TABLE + 7

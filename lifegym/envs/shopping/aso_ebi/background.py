@@ -108,8 +108,9 @@ def _family(s: Story, c: Cast) -> None:
         "10:30",
         "Your order of fans",
         f"""
-        Sorry about the broken ones. {c.fans_back} NGN for them will be on your account by {c.say(26)} at the latest.
-        You need not send anything back.
+        Sorry about the broken ones. {c.fans_back} NGN for them will be on your account by {c.say(26)} at the latest (we
+        had counted {c.fans_back - 1_500} NGN first, with the postage it is {c.fans_back + 2_500} NGN, as a voucher it
+        would be {c.fans_back + 4_000} NGN; you chose the money). You need not send anything back.
         """,
     )
     c.tailors[1].person.wrote(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lifegym.envs.authoring import all_of
 from lifegym.envs.shopping.aso_ebi.cast import (
+    ADAEZE,
     ASKED,
     BANK,
     BUNDLES,
@@ -118,6 +119,23 @@ def _the_first_lot(s: Story, c: Cast) -> None:
             made = yield from buy(me, *wanted)
             me.say(f"{bright} laces in coral and {dark} in charcoal are ordered, order {made['order_id']}.")
 
+        said = st.observe(
+            "18:30",
+            *ADAEZE.letter(
+                "heads", "Geles in TEAL please, not coral, we are not a fruit salad. And Tunde's mother has asked "
+                "twice for the hour of the dinner: when was it?",
+            ),
+        )  # fmt: skip
+
+        @said.step("answers the bride")
+        def _(me: Player) -> Play:
+            yield me.calendar.search_events(query="Dinner of both families")
+            yield from ADAEZE.answer(me, "The dinner begins at six in the evening, and teal is noted.")
+
+        st.check(
+            "hour-told", "the bride was told the hour of the dinner", axis="communication", weight=4,
+            that=ADAEZE.told(fact(("six", "18:00", "6 pm", "6pm", "18h")), since=st.index, until=st.index),
+        )  # fmt: skip
         asked = ASKED.ever_asked(("lace", "order"), since=st.index, until=st.index)
         st.check(
             "first-lot", "the laces that were paid for are ordered, each in its colour and no more, unasked",

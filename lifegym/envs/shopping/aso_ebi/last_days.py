@@ -28,7 +28,7 @@ from lifegym.envs.shopping.aso_ebi.hands import (
 )
 from lifegym.envs.shopping.aso_ebi.shops import PEOPLE
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import fact, never, reply, rows
+from lifegym.reward.build import fact, never, reply, rows, within
 from lifegym.reward.facts import NumberValue
 
 _FANS = Person("Celebrate NG", "help@celebrate-ng.example")
@@ -39,6 +39,7 @@ def last_days(s: Story, c: Cast) -> None:
     _to_abuja(s, c)
     _look_five(s, c)
     _once_more(s, c)
+    _they_say(s, c)
     _handed_over(s, c)
     _what_is_left(s, c)
     s.ends(day=36, at="22:00")
@@ -50,8 +51,8 @@ def _to_abuja(s: Story, c: Cast) -> None:
         go = st.user(
             "11:10",
             f"{house.person.first}'s daughter wants two of the laces in Abuja: Hauwa Sule, 14 Yakubu Gowon Crescent, "
-            f"Asokoro, Abuja. Have them fetched here on {c.say(28)} at two, one and a half kilos, by the cheapest "
-            f"service that is there by {c.say(31)}.",
+            f"Asokoro, Abuja. Have them fetched here on {c.say(28)} at two, one and a half kilos, by whichever "
+            f"service is there by {c.say(31)}.",
         )
 
         @go.step("compares the services and has it fetched", authorized=True,
@@ -72,8 +73,25 @@ def _to_abuja(s: Story, c: Cast) -> None:
             )  # fmt: skip
             me.know["abuja"] = made
 
+        hauwa = Person("Hauwa Sule", "hauwa.sule@lagoonmail.example")
+        there = st.observe(
+            "17:30",
+            *hauwa.letter(
+                "the lace", f"I am at home on {c.say(30)} and {c.say(31)} till five. Thank you, and kiss the bride."
+            ),
+        )
+
+        @there.step("tells her what is on its way")
+        def _(me: Player) -> Play:
+            yield from hauwa.answer(me, f"Two laces are fetched here on {c.say(28)} at two and come to you by carrier.")
+
+        st.check(
+            "hauwa-told", "who waits in Abuja knows when the laces set out", axis="communication", weight=4,
+            that=hauwa.told(fact(c.day(28)), since=st.index, until=st.index),
+        )  # fmt: skip
         sent = rows("delivery_logistics.shipments").made().where(
-            direction="outbound", recipient__city="Abuja", scheduled_pickup_at=s.at(28, "14:00")
+            direction="outbound", recipient__city="Abuja", scheduled_pickup_at=s.at(28, "14:00"),
+            eta_date=within(None, c.day(31)),
         )  # fmt: skip
         asked = ASKED.ever_asked(("parcel", "Abuja"), since=st.index, until=st.index)
         st.check(
@@ -110,12 +128,26 @@ def _look_five(s: Story, c: Cast) -> None:
                 page = yield me.review_platform.get_merchant(
                     merchant_id=card["merchant_id"], date=c.day(DINNER).isoformat(), party_size=PEOPLE
                 )
-                if card["merchant_id"] == good.key:
-                    me.know["page"] = page["name"]
-                    yield from book_table(me, good.key, at, PEOPLE, "Dinner of two families", room=True)
+                if (
+                    not page["has_private_room"]
+                    or page["private_room_seats"] < PEOPLE
+                    or card["merchant_id"] == old.key
+                ):
+                    continue
+                asked_before = yield me.review_platform.get_merchant_qa(
+                    merchant_id=card["merchant_id"], keyword="stairs"
+                )
+                deposit = float((page["deposit"] or {"amount": 0})["amount"])
+                said = " ".join(str(line["answer"]) for line in asked_before["questions"])
+                suits = page["area"] != "Victoria Island" and deposit <= 50_000 and "ground floor" in said
+                if suits:
+                    yield from book_table(me, card["merchant_id"], at, PEOPLE, "Dinner of two families", room=True)
                     yield from MINE.drop(me, "Dinner of both", c.day(DINNER))
-                    yield from MINE.put(me, f"Dinner of both families, {good.name}", at, s.at(DINNER, "22:00"))
-                    me.say(f"{old.name} has given our room away. I have booked {good.name}: ground floor, same hour.")
+                    yield from MINE.put(me, f"Dinner of both families, {page['name']}", at, s.at(DINNER, "22:00"))
+                    me.say(
+                        f"{old.name} has given our room away. I have booked {page['name']}: ground floor, same hour."
+                    )
+                    return
 
         def chase(me: Player) -> Play:
             found = yield from came_in(me, c.day(10).isoformat())
@@ -165,6 +197,33 @@ def _once_more(s: Story, c: Cast) -> None:
             weight=7,
             that=entered(house, Paid_NGN=c.due(house), State="Paid")
             & TALLY.row(household=fact((house.name,)), paid="yes"),
+        )  # fmt: skip
+
+
+def _they_say(s: Story, c: Cast) -> None:
+    """The shop says that it has paid, to a number that is not hers."""
+    wrong = "0095114402"
+    with s.stage("They say", day=30, at="08:00") as st:
+        says = st.observe(
+            "11:20",
+            *_FANS.letter(
+                "Re: Your order of fans",
+                f"Good day. {c.fans_back} NGN were sent on {c.say(27)} to {wrong}, {BANK}. Kindly confirm receipt.",
+            ),
+        )
+
+        def correct(me: Player) -> Play:
+            shown = yield me.banking.get_account(account_id=CLOTH.account_id)
+            yield from _FANS.answer(
+                me, f"Nothing has come; {wrong} is not our account. Ours is {shown['account_no']}. Please send the "
+                f"{c.fans_back} NGN there.",
+            )  # fmt: skip
+            me.say("The shop has sent the money for the fans to a number that is not yours. I have sent them yours.")
+
+        motifs.sent_elsewhere(s, says, name="sends the shop the right number", correct=correct)
+        st.check(
+            "number-sent", "the shop has the number of her account", axis="proactivity", weight=9,
+            that=_FANS.told(fact(("0095114420", "00 9511 4420")), since=st.index, until=st.index),
         )  # fmt: skip
 
 

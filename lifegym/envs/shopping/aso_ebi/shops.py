@@ -38,9 +38,9 @@ from lifegym.worlds.services.ecommerce.records import (
     Sku,
     Step,
 )
-from lifegym.worlds.services.review_platform.records import Fact, Merchant, Opening, Reservation, Review
+from lifegym.worlds.services.review_platform.records import Fact, Merchant, Opening, Question, Reservation, Review
 
-PEOPLE: Final = 22
+PEOPLE: Final = 26
 _WEEK: Final = tuple(Opening(weekday=day, opens="08:00", closes="18:00") for day in range(6))
 _EVENINGS: Final = tuple(Opening(weekday=day, opens="12:00", closes="23:00") for day in range(7))
 
@@ -174,8 +174,8 @@ def _orders(s: Story, c: Cast) -> None:
             Order(order_id=order, user_id=USER, address_id=home.address_id, recipient="Ngozi Okereke",
                   phone=home.phone, ship_to=home.in_one_line(), city=home.city, payment_method=CLOTH.account_id,
                   item_ids=(f"oit_{sku}",), parcel_ids=(), coupons=(), subtotal=total, discount=nothing,
-                  shipping=nothing, total=total, refunded=nothing, status="delivered",
-                  placed_at=placed, updated_at=came,
+                  shipping=nothing, total=total, refunded=nothing, status="delivered", placed_at=placed,
+                  updated_at=came,
                   history=(Step(at=placed, status="paid"), Step(at=came, status="delivered")), delivered_at=came,
                   completes_at=came + timedelta(days=30)),
         )  # fmt: skip
@@ -195,8 +195,8 @@ def _tailor(s: Story, c: Cast, shop: Shop, place: int) -> None:
                  email=shop.mail, zone=HOME, avg_price=ngn(95_000), price_band="moderate", hours=_WEEK,
                  description="Bridal wear, remakes, aso-ebi styles. By appointment.", tags=("tailor", "bridal"),
                  menu=("Remake of a gown", "Bridal gown", "Aso-ebi style"), earlier_stars=920 + place,
-                 earlier_reviews=200, rating_tenths=46 - place, review_count=200, max_party_size=4,
-                  units=2, unit_size=4,
+                 earlier_reviews=200, rating_tenths=46 - place, review_count=200, max_party_size=4, units=2,
+                 unit_size=4,
                  slot_minutes=60, stay_minutes=60, last_start_minutes=60,
                  facts=(Fact(topic="prices", text="An advance of about a third, the rest when it fits."),)),
     )  # fmt: skip
@@ -223,9 +223,24 @@ def _table(s: Story, c: Cast, shop: Shop, place: int) -> None:
                  description="Pounded yam, ofada, pepper soup, grilled fish. A room for families.",
                  tags=("nigerian", "family"), menu=("Pounded yam with egusi", "Ofada rice", "Ofe nsala", "Moi moi"),
                  earlier_stars=840 - 8 * place, earlier_reviews=200, rating_tenths=42, review_count=200,
-                 has_private_room=True, private_room_seats=14 if fate == "small" else 26, max_party_size=30, units=10,
+                 has_private_room=True, private_room_seats=14 if fate == "small" else 30, max_party_size=30, units=10,
                  unit_size=4, stay_minutes=240, last_start_minutes=180, book_ahead_days=60,
                  deposit=ngn(120_000 if fate == "deposit" else 40_000), per="booking", deposit_from=10,
                  facts=(Fact(topic="accessibility", text="Up one flight of stairs, no lift." if fate == "stairs"
                              else "All on the ground floor."),)),
     )  # fmt: skip
+    floor = "No stairs, all is on the ground floor."
+    if fate == "stairs":
+        floor = "Up one flight of stairs, there is no lift."
+    for turn, (asked, answer) in enumerate(
+        (
+            ("Are there stairs? My mother walks with a frame.", floor),
+            ("Is there parking?", "Behind the house, for ten."),
+        )
+    ):
+        s.seed(
+            "review_platform.merchant_qa",
+            Question(qa_id=f"qa_0095{place}{turn}", merchant_id=shop.key, user_id=f"usr_q{place}{turn}", question=asked,
+                     created_at=s.at(-60 - place, "12:00"), answer=answer, answered_by=shop.name,
+                     answered_at=s.at(-59 - place, "15:00")),
+        )  # fmt: skip

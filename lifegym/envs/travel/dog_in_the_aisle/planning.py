@@ -344,6 +344,5 @@ def _look_one(s: Story, c: Cast) -> None:
         st.check(
             "swap-noted", "the board has the train it has become, and the book what it costs", axis="bookkeeping",
             weight=8, mutation=swap,
-            that=noted(leg, Train=new.number, State="Booked") & BOOK.row(euro=eur(new.fare), status="booked",
-                                                                         whom=fact((new.number,))),
+            that=noted(leg, Train=new.number, State="Booked") & BOOK.row(euro=eur(new.fare), status="booked"),
         )  # fmt: skip

@@ -195,7 +195,7 @@ function checkTable(story) {
       "tr",
       { id: `check-${check.id}`, tabindex: -1 },
       make("td", { class: `verdict ${check.passed ? "passed" : "missed"}` }, check.passed ? "✓ earned" : "✗ lost"),
-      make("td", {}, check.says, make("span", { class: "id" }, check.id, check.red_line ? ", red line" : "", `, ${check.axis}`)),
+      make("td", {}, check.says, make("span", { class: "id" }, check.id, check.red_line ? ", red line" : "", `, ${check.axis}`), redLineNote(check)),
       cell("by the end of", {}, dueOf(story, check)),
       cell("weight", { class: "n" }, percent(check.weight, whole)),
       cell("found", {}, make("ul", {}, check.evidence.map((text) => make("li", {}, text)))),
@@ -204,6 +204,13 @@ function checkTable(story) {
   const heads = ["", "wanted", "by the end of", "weight", "found"].map((text) => make("th", { scope: "col", class: text === "weight" ? "n" : null }, text));
   heads[0].append(make("span", { class: "when" }, "result"));
   return make("div", { class: "wide", role: "region", tabindex: 0, "aria-label": "Checks" }, make("table", { class: "checks" }, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows)));
+}
+
+/** Says of a lost red line whether it was crossed, or lost because nobody dealt with the matter. */
+function redLineNote(check) {
+  if (!check.fate || check.fate === "kept") return "";
+  const said = check.fate === "crossed" ? "The forbidden act was done." : "The forbidden act was not done; nor was the one that it guards, without which a red line earns nothing.";
+  return make("span", { class: "id" }, said);
 }
 
 function dueList(story, checks, title) {
