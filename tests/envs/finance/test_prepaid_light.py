@@ -48,12 +48,13 @@ def _call(world: World, tool: str, **arguments: Any) -> Any:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_accounts__lack_what_the_story_needs(variant: int) -> None:
-    """After the oxygen contract Ma's account is short by just what the variant says, and the house can give it."""
+    """After what is collected in June Ma's account is short by what the variant says; the house can give it."""
     c, world = _cast(variant), catalog.build(TASK, variant).world.fork()
     found = _call(world, "banking.list_accounts", user_id=USER)
     has = {line["account_id"]: float(line["balance"]["amount"]) for line in found["accounts"]}
-    assert c.burial - (has[MA] - c.service) == c.short
-    spent = c.first_top + c.bill + c.until_first + c.short + c.july_top
+    ahead = c.service + c.airtime + (c.ambulance if c.opening.day < 3 else 0)
+    assert c.burial - (has[MA] - ahead) == c.short
+    spent = c.wages + c.first_top + c.bill + c.until_first + c.short + c.july_top
     assert has[HOUSE] > spent + c.asked_top
     assert has[FUNERAL] > c.short, "the funeral account could fill the gap"
 
@@ -234,7 +235,7 @@ def test_funeral__is_closed_for_a_rand() -> None:
 def test_sum__is_for_the_brother_alone() -> None:
     """A copy to the aunt tells what was not hers."""
     c = _cast(0)
-    assert _lost(_instead("Your half by the second", cc=c.aunt.mail)) == {"sum-told"}
+    assert _lost(_instead("Half of it is yours", cc=c.aunt.mail)) == {"sum-told"}
 
 
 def test_week__keeps_no_wrong_reading() -> None:

@@ -23,12 +23,12 @@ from lifegym.envs.finance.prepaid_light.cast import (
 )
 from lifegym.envs.story import Story
 from lifegym.worlds.money import Money
-from lifegym.worlds.services.banking.records import Account, Expected, Payee, Transaction
+from lifegym.worlds.services.banking.records import Account, Expected, Payee, Recurring, Transaction
 from lifegym.worlds.services.credit_card.records import Card, Line, Statement
 
 COLLECTION: Final = "exp_000501"
 """The burial society's next collection."""
-HOUSE_HAS: Final = 6_400
+HOUSE_HAS: Final = 9_400
 FUNERAL_HAS: Final = 11_350
 _NAMES: Final = {
     OWN: ("Thandeka", "checking"),
@@ -62,17 +62,21 @@ def seed_accounts(s: Story, c: Cast) -> None:
             Entry(date(year, number, 3), zar(-c.ambulance), "payment", "Mfula Ambulance", "Cover, monthly"),
             Entry(date(year, number, 8), zar(-c.airtime), "payment", "Cellworx", "Airtime contract"),
             Entry(date(year, number, 11), zar(-c.service), "payment", "Umoya Oxygen", "Concentrator contract"),
-            Entry(date(year, number, 20), zar(-c.pension // 3), "withdrawal", "ATM Sobantu", "Cash"),
+            Entry(date(year, number, 1), zar(-c.pension // 3), "withdrawal", "ATM Sobantu", "Cash"),
         ]
         house += [
             Entry(date(year, number, day), zar(-paid), "payment", c.meter.name, "Light", c.meter.account_no)
             for day, paid in zip(month.days, month.paid, strict=True)
         ]
-        house += [Entry(date(year, number, 2), zar(c.wages // 2 + 1_100), "deposit", who, "Ma")
+        house += [Entry(date(year, number, 1), zar(c.wages // 2 + 1_100), "deposit", who, "Ma")
                   for who in ("Thandeka", c.brother.name)]  # fmt: skip
         house.append(Entry(date(year, number, 28), zar(-c.wages), "payment", c.carer.name, "Wages"))
+    house += [Entry(date(year, 6, 1), zar(c.wages // 2 + 1_100), "deposit", who, "Ma")
+              for who in ("Thandeka", c.brother.name)]  # fmt: skip
     mine.append(Entry(date(year, 6, 1), zar(c.pension), "deposit", PENSION.name, "Widow's pension"))
     mine.append(Entry(date(year, 6, 1), zar(-c.burial), "payment", BURIAL.name, "Monthly"))
+    mine.append(Entry(date(year, 6, 1), zar(-c.pension // 3), "withdrawal", "ATM Sobantu", "Cash"))
+    mine.append(Entry(date(year, 6, 3), zar(-c.ambulance), "payment", "Mfula Ambulance", "Cover, monthly"))
     given = {
         OWN: [Entry(date(year, 5, 25), zar(18_450), "deposit", "St Aidan's", "Salary")], MA: mine, HOUSE: house,
         FUNERAL: [Entry(date(year, 5, 14), zar(150), "deposit", "Stokvel", "Ma's turn")],
@@ -83,12 +87,22 @@ def seed_accounts(s: Story, c: Cast) -> None:
             Account(account_id=account_id, user_id=USER, type=kind, name=name, account_no=NUMBERS[account_id],
                     bank_name=BANK, balance=zar(0), opened_at=c.day(-3000)),
         )  # fmt: skip
-        _seed_entries(s, c, account_id, has[account_id], [one for one in given[account_id] if one.day < c.opening])
+        _seed_entries(s, c, account_id, has[account_id], [one for one in given[account_id] if one.day <= c.opening])
     _seed_payees(s, c)
+    coming = [(COLLECTION, BURIAL.name, c.burial, c.on(31), "Monthly", "monthly"),
+              ("exp_000502", "Cellworx", c.airtime, c.on(8), "Airtime contract", "")]  # fmt: skip
+    if c.opening.day < 3:
+        coming.append(("exp_000503", "Mfula Ambulance", c.ambulance, c.on(3), "Cover, monthly", ""))
+    for key, who, amount, day, memo, freq in coming:
+        s.seed(
+            "banking.expected",
+            Expected(expected_id=key, account_id=MA, counterparty=who, amount=zar(-amount), next_date=day,
+                     first_date=day, kind="payment", memo=memo, freq=freq),
+        )  # fmt: skip
     s.seed(
-        "banking.expected",
-        Expected(expected_id=COLLECTION, account_id=MA, counterparty=BURIAL.name, amount=zar(-c.burial),
-                 next_date=c.on(31), first_date=c.on(31), kind="payment", memo="Monthly", freq="monthly"),
+        "banking.recurring",
+        Recurring(schedule_id="sch_000501", user_id=USER, account_id=HOUSE, payee_id="pay_000505", amount=zar(c.wages),
+                  freq="monthly", start_date=date(year - 2, 1, 28), next_run_date=c.on(28), memo="Wages"),
     )  # fmt: skip
 
 

@@ -163,7 +163,8 @@ class Cast:
     @property
     def start(self) -> int:
         """What lies in Ma's account at the opening."""
-        return self.burial - self.short + self.service
+        ahead = self.service + self.airtime + (self.ambulance if self.opening.day < 3 else 0)
+        return self.burial - self.short + ahead
 
     def light(self, edge: int) -> int:
         """What July's light costs when the cheap block goes up to an edge."""
@@ -239,8 +240,8 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         meant=prices.integer(0, 1),
         burial=10 * prices.integer(36, 48),
         service=10 * prices.integer(52, 66) + 5,
-        ambulance=prices.integer(92, 118),
-        airtime=prices.integer(55, 85),
+        ambulance=prices.integer(136, 156),
+        airtime=prices.integer(55, 79),
         cover=prices.integer(161, 198),
         entries=(f"tx_{opening.year}0609_{people.integer(500_000, 699_999)}",
                  f"tx_{opening.year}0624_{people.integer(500_000, 699_999)}"),

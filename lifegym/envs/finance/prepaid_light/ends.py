@@ -102,8 +102,8 @@ def _earlier(s: Story, c: Cast) -> str:
         )  # fmt: skip
         ask = st.user(
             "19:10",
-            "What does july.csv come to? Write the sum to my brother, to him only; he halves it himself and pays on "
-            "the second. And the sister was there yesterday at ten and measured 93 with her own clip; into the "
+            "What does july.csv come to? Write the sum to my brother, to him only; he halves it himself. "
+            "And the sister was there yesterday at ten and measured 93 with her own clip; into the "
             "tracker, please, with that hour.",
         )
 
@@ -111,9 +111,7 @@ def _earlier(s: Story, c: Cast) -> str:
             yield me.files.read(path=JULY.path)
             lines = yield from JULY.rows(me)
             total = int(float(lines[-1]["running"]))
-            yield from c.brother.write(
-                me, "July", f"July comes to {total} rand. Your half by the second would be good."
-            )
+            yield from c.brother.write(me, "July", f"July comes to {total} rand. Half of it is yours, as always.")
             me.say(f"July comes to {total} rand; {c.brother.first} has the sum.")
 
         ask.step("tells the brother the sum", remembers=True)(tells)

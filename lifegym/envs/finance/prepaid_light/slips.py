@@ -141,11 +141,12 @@ def _whose_arrears(s: Story, c: Cast) -> None:
             that=ACCOUNTS.told(fact(CodeValue(code=STAND)), fact(NumberValue(number="102")), since=st.index,
                                until=st.index),
         )  # fmt: skip
+        watch = rows("notification_hub.subscriptions").made().where(source=REGISTER.account_id, status="active")
         st.check(
             "register-watched", "a subscription wakes the assistant when the register is posted about, and not for all "
             "else", axis="commitment", weight=6,
-            that=rows("notification_hub.subscriptions").made().where(
-                source=REGISTER.account_id, target=has(("indigent", "register")), status="active").once(),
+            that=watch.where(target=has(("indigent", "register"))).once()
+            | watch.where(keyword=has(("indigent", "register"))).once(),
         )  # fmt: skip
         st.check(
             "alerts-watched", "alerts for the town wake the assistant", axis="commitment", weight=4,
