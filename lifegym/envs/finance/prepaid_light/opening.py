@@ -180,7 +180,7 @@ The health tracker is in my name and has Ma's finger clip on it: only the oxygen
     )
     OWED.seed(s, (c.day(-60), "Umoya Oxygen", "deposit for the old cylinder", "350", "done"))
     wrong, right = c.kwh
-    used = (right - 6, wrong + 4, right + 3, wrong - 7, right - 4, wrong + 7, right + 8, wrong)
+    used = (right - 6, wrong + 4, right + 3, wrong - 7, right - 4, wrong + 7, right + 8)
     WEEKS.seed(s, *((c.day(-16 - 7 * back), kwh, "") for back, kwh in reversed(list(enumerate(used)))))
 
 

@@ -109,6 +109,14 @@ def _the_house(s: Story, c: Cast) -> None:
         tap behind it, his bill R {c.bills[1]}. They are no family. Ma gave both tea.
         """,
     )  # fmt: skip
+    wrong, right = c.kwh
+    c.carer.wrote(
+        s, 57, "18:30", "the weeks",
+        f"""
+        Hello sisi. What the house took last winter, from my old book, for you to compare: {wrong - 5}, {wrong},
+        {wrong + 6}, {wrong - 9}, {right}, {right + 4}, {right - 7} kWh. After that I lost the book.
+        """,
+    )  # fmt: skip
     c.sister.wrote(
         s, 70, "15:30", "Mrs Mkhize",
         "Good that she has the clip. Under 86 once is a cough, 87 twice is a Monday. You know when I want to hear.",
