@@ -125,7 +125,7 @@ class Cast:
     expected: int
     """kWh that July will take."""
     readings: tuple[int, int, int]
-    """The meter on two Saturdays a week apart, and what the second should have been."""
+    """The meter on two days a week apart, and what the second should have been."""
     outage: tuple[str, str, str]
     """When the light goes, comes back as announced, and comes back as changed."""
     low_nights: tuple[int, int]

@@ -101,7 +101,7 @@ def _a_reading(s: Story, c: Cast) -> None:
         mended = st.mutate(
             "06:40",
             op("notion.update_row", row_id=READING,
-               properties={"Reading": c.readings[2], "By": f"Zodwa, with glasses, {c.kwh[1]} since last Saturday"}),
+               properties={"Reading": c.readings[2], "By": f"Zodwa, with glasses, {c.kwh[1]} since the week before"}),
         )  # fmt: skip
         look = st.notify("19:30", "Reminder: LOOK.")
 

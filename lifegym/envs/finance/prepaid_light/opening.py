@@ -223,12 +223,15 @@ def _seed_calendars(s: Story, c: Cast) -> None:
     DIARY.seed(s)
     CLINIC_DIARY.seed(s, "kept by the clinic")
     for day, begin, end, title in (
-        (-12, "10:00", "11:00", "Umoya, filters"), (c.june(15), "09:30", "12:00", "Church"),
-        (c.june(20), "14:00", "15:00", "Hairdresser comes"), (c.june(29), "09:30", "12:00", "Church"),
+        (-12, "10:00", "11:00", "Umoya, filters"),
+        (c.june(20), "14:00", "15:00", "Hairdresser comes"),
         (c.june(26), "11:00", "12:00", "Prayer women"), (c.june(33), "10:00", "11:00", "Umoya, filters"),
     ):  # fmt: skip
         DIARY.has(s, day, begin, end, title)
-    for day, begin, title in ((-20, "10:30", "Blood pressure"), (c.june(27), "10:30", "Chest clinic, Mrs Mkhize")):
+    for day in range(1, 31):
+        if c.day(day).weekday() == 6:
+            DIARY.has(s, day, "09:30", "12:00", "Church")
+    for day, begin, title in ((-20, "10:30", "Blood pressure"), (c.june(37), "10:30", "Chest clinic, Mrs Mkhize")):
         CLINIC_DIARY.has(s, day, begin, f"{int(begin[:2]) + 1}:00", title, place="Clinic, Sobantu")
 
 

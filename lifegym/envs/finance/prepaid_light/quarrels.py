@@ -89,7 +89,7 @@ def _a_week(s: Story, c: Cast) -> None:
     with s.stage("A week", day=c.june(15), at="09:00") as st:
         ask = st.user(
             "18:20",
-            "Zodwa has put the Saturdays' readings into Meter. How many kWh did the house take in the week that ended "
+            "Zodwa has put both weeks' readings into Meter. How many kWh did the house take in the week that ended "
             "yesterday? Into weeks.csv, please.",
             op(
                 "notion.add_row",
@@ -104,7 +104,7 @@ def _a_week(s: Story, c: Cast) -> None:
                 properties={
                     "Day": f"{c.on(14):%-d %B}",
                     "Reading": wrong,
-                    "By": f"Zodwa, {c.kwh[0]} since last Saturday",
+                    "By": f"Zodwa, {c.kwh[0]} since the week before",
                 },
             ),
         )
