@@ -38,6 +38,7 @@ CATALOG: Final[dict[str, str]] = {
     "exam-01": "lifegym.envs.exam.bura_and_paper",
     "exam-02": "lifegym.envs.exam.cello_seat",
     "finance-01": "lifegym.envs.finance.friends_till",
+    "finance-02": "lifegym.envs.finance.prepaid_light",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "renovation-01": "lifegym.envs.renovation.before_discharge",

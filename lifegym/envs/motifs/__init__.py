@@ -38,6 +38,7 @@ from lifegym.envs.motifs.look_alike_payee import look_alike_payee
 from lifegym.envs.motifs.lot_changed import lot_changed
 from lifegym.envs.motifs.missing_confirmation import missing_confirmation
 from lifegym.envs.motifs.name_mismatch import name_mismatch
+from lifegym.envs.motifs.name_of_collector import name_of_collector
 from lifegym.envs.motifs.need_turned import need_turned
 from lifegym.envs.motifs.old_damage import old_damage
 from lifegym.envs.motifs.packed_otherwise import packed_otherwise
@@ -48,6 +49,7 @@ from lifegym.envs.motifs.payment_bounced import payment_bounced
 from lifegym.envs.motifs.payment_came_back import payment_came_back
 from lifegym.envs.motifs.permission_withdrawn import permission_withdrawn
 from lifegym.envs.motifs.plans_overtaken import plans_overtaken
+from lifegym.envs.motifs.presented_again import presented_again
 from lifegym.envs.motifs.price_beyond import price_beyond
 from lifegym.envs.motifs.recalled_thing import recalled_thing
 from lifegym.envs.motifs.refund_never_came import refund_never_came
@@ -108,6 +110,7 @@ __all__ = [
     "lot_changed",
     "missing_confirmation",
     "name_mismatch",
+    "name_of_collector",
     "need_turned",
     "old_damage",
     "one_of_two",
@@ -119,6 +122,7 @@ __all__ = [
     "payment_came_back",
     "permission_withdrawn",
     "plans_overtaken",
+    "presented_again",
     "price_beyond",
     "price_falls",
     "rebooked",

@@ -39,7 +39,10 @@ def _told(tell: Callable[[Story, StageBuilder], None]) -> TaskSpec:
     return s.finish("tests.motifs")
 
 
-@pytest.mark.parametrize("motif", [motifs.wrong_pot, motifs.second_thoughts, motifs.charged_twice])
+@pytest.mark.parametrize(
+    "motif",
+    [motifs.wrong_pot, motifs.second_thoughts, motifs.charged_twice, motifs.presented_again, motifs.name_of_collector],
+)
 def test_silent_motif__opens_no_turn_and_is_counted(motif: Callable[..., str]) -> None:
     """The change happens, nobody is shown it, and motif and pattern stand in the statistics."""
     arrives = op("email.deliver", sender="a@b.example", subject="Again", body="A no after all.")
