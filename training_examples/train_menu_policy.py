@@ -266,7 +266,11 @@ class Players:
             os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if os.path.isdir(path))
             if not ray.is_initialized():
                 ray.init(
-                    num_cpus=args.workers, include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING
+                    address="local",  # whatever cluster another program has begun on this machine is not ours
+                    num_cpus=args.workers,
+                    include_dashboard=False,
+                    log_to_driver=False,
+                    logging_level=logging.WARNING,
                 )
             self._ray = ray
             # A worker that dies is started again and its episode repeated.

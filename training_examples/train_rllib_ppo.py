@@ -217,7 +217,13 @@ def main(argv: Sequence[str] | None = None) -> dict[str, float]:
     folder.mkdir(parents=True, exist_ok=True)
     # Runners import the task's module and, when this file is imported rather than run, this file.
     os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if os.path.isdir(path))
-    ray.init(num_cpus=max(1, args.runners), include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING)
+    ray.init(
+        address="local",  # whatever cluster another program has begun on this machine is not ours
+        num_cpus=max(1, args.runners),
+        include_dashboard=False,
+        log_to_driver=False,
+        logging_level=logging.WARNING,
+    )
     try:
         algorithm = configured(tasks, args).build_algo()
         if args.resume:

@@ -113,7 +113,8 @@ def _connected(ray: Any, workers: int, address: str | None) -> Iterator[None]:
         return
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.WARNING}
     if address is None:
-        options |= {"num_cpus": workers, "include_dashboard": False}
+        # Local, since Ray would otherwise join whatever cluster another program has begun on this machine.
+        options |= {"address": "local", "num_cpus": workers, "include_dashboard": False}
     else:
         options["address"] = address
     try:

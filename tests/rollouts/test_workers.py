@@ -27,7 +27,7 @@ pytestmark = pytest.mark.xdist_group("ray")
 @pytest.fixture(scope="module", autouse=True)
 def small_ray() -> Iterator[None]:
     """Two workers for the whole module, started once."""
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+    ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     yield
     assert ray.is_initialized(), "a rollout shut down a Ray that it had not started"
     ray.shutdown()
