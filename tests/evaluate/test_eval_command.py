@@ -74,8 +74,12 @@ def test_eval__a_checkpoint_is_known_by_its_bytes(lifegym: Run, tmp_path: Path) 
 
 
 @pytest.mark.xdist_group("ray")
-def test_eval__a_checkpoint_travels_to_workers(lifegym: Run, tmp_path: Path) -> None:
-    """Over Ray the weights go along with the job, and the episodes are those that are played here."""
+def test_eval__a_checkpoint_travels_to_workers(lifegym: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over Ray the weights go along with the job, and the episodes are those that are played here.
+
+    Without an address it is a Ray of its own, whatever cluster the machine knows of.
+    """
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
     checkpoint = tmp_path / "checkpoint.npz"
     save_checkpoint(checkpoint, MenuNetwork.fresh(0, 4, 4), {"menu_size": 8})
     words = ("eval", "-p", checkpoint, "-t", "travel-99", "--runs", "2", "-o")

@@ -49,7 +49,7 @@ def seed_letters(s: Story, c: Cast) -> None:
         (23, "Annick Thériault", "annick.theriault@institut-angus.example", "Swallowing", "Test passed, all textures."),
         (46, "Plomberie Outaouais", "bureau@plomberie-outaouais.example", "Invoice 2204", "Paid, thank you."),
         (11, "Syndicat Les Tilleuls", "gestion@syndicat-les-tilleuls.example", "Noise", "Not your building, sorry."),
-        (9, "Céramique Iberville", "service@ceramique-iberville.example", "Lots", "Whoever mixes lots sees it. And keep "
+        (9, "Céramique Iberville", "service@ceramique-iberville.example", "Lots", "Whoever mixes lots sees it. Keep "
          "the grout in the house: once frozen it is good for the bin."),
         (38, "Syndicat du Parc", "gestion@syndicat-du-parc.example", "Works", "We have no unit 304, Madame."),
         (51, "Syndicat Masson", "gestion@syndicat-masson.example", "Lift", "The lift of Masson is repaired."),
