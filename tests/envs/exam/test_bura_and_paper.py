@@ -175,3 +175,57 @@ def test_tablet__on_the_eve_of_the_test_costs() -> None:
         return action
 
     assert {"tablet-left-out", "tablets-right"} <= _lost(takes_one)
+
+
+def _asks_instead(action: Act, c: Cast) -> Act:
+    """Mark the certificate's row as asked for again, not as too old."""
+    properties = action.arguments.get("properties", {}) if isinstance(action, ToolCall) else {}
+    if isinstance(action, ToolCall) and properties.get("State") == "Too old":
+        return _with(action, properties={**properties, "State": "Asked"})
+    return action
+
+
+def _answers_fully(action: Act, c: Cast) -> Act:
+    """Answer with the figures that belong to the one that counts, and a question where and when by where and when."""
+    total, now = float(c.total(*c.sailed, "k")), c.chart_price + 7
+    if not isinstance(action, Reply):
+        return action
+    if "packed edition" in action.text:
+        text = (f"{c.chart_price}.00 EUR back, {now}.00 EUR out: Nautika Riva had changed your chart set to the 2019 "
+                f"edition, so I cancelled it and bought the {c.edition} one.\nIt goes to Senjska 32; your file says "
+                "Slobode 17.")  # fmt: skip
+    elif action.text.startswith("You sailed "):
+        text = (f"{total:g} hours, 11 of them engine or night, nine trips.\nThe charts cost {now}.00 EUR (edition "
+                f"{c.edition}); the {c.chart_price}.00 EUR for the first set came back.")  # fmt: skip
+    elif action.text.startswith("The exam begins at"):
+        text = f"{c.say(MOVED)}, {c.exam_at}, branch {c.branch.town}, {c.branch.street}.\nLeave at 08:15."
+    else:
+        return action
+    return Reply(text)
+
+
+@pytest.mark.parametrize("variant", [0, 3])
+def test_full_answers__earn_what_bare_ones_do(variant: int) -> None:
+    """A row that is asked for again, refunds beside prices, hours by kind and a headless answer are right too."""
+    assert not _lost(_asks_instead, _answers_fully, variant=variant)
+
+
+def test_answers__with_another_figure_earn_nothing() -> None:
+    """The hours with the gale's, and the hour of leaving given as the exam's, are wrong however fully they are told."""
+
+    def tells_wrongly(action: Act, c: Cast) -> Act:
+        if isinstance(action, Reply) and action.text.startswith("You sailed "):
+            return Reply(f"{float(c.total(*c.sailed, 'k')) + 4:g} hours, nine trips.")
+        if isinstance(action, Reply) and action.text.startswith("The exam begins at"):
+            return Reply(f"Leave at {c.exam_at}, branch {c.branch.town}.")
+        return action
+
+    assert _lost(tells_wrongly) == {"total-told", "price-told", "morning-told"}
+
+
+def test_handbook__says_that_she_sails_where_no_tablet_may_be_taken() -> None:
+    """A trip on the eve of a test is one that she can take."""
+    env: Any = gym.make(TASK, variant=3, disable_env_checker=True)
+    env.reset(seed=0)
+    observation, *_ = env.step(ToolCall("files.read", {"path": "AGENTS.md"}))
+    assert "where I may not take one I sail" in observation["tool_result"]

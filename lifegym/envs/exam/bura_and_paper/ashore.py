@@ -233,7 +233,7 @@ def _too_many_hours(s: Story, c: Cast) -> None:
         free = st.notify(
             "16:10",
             *WARD.letter(
-                "Re: A night that cannot be", f"Zubčić takes {c.say(29)}. Bring the class a slice of your luck."
+                "Re: A night that cannot be", f"Zubčić takes {c.say(29)}. Bring the ward a slice of your luck."
             ),
             op("calendar.cancel_event", event_id=_DUTY),
         )
@@ -316,9 +316,10 @@ def _tomorrow(s: Story, c: Cast) -> None:
             that=settled(PAPERS, ("sheet", "hours"), State="Here"),
         )  # fmt: skip
         said = reply().during(st.index, st.index)
+        where = ("exam", "begins", "starts", "office", "branch", c.branch.town)
         st.check(
             "morning-told", "she was told the hour and the town of the exam", axis="communication", weight=9,
-            that=said.says(fact(c.at(MOVED, c.exam_at).time(), about=(("exam", "begins", "starts"),), most=6))
+            that=said.says(fact(c.at(MOVED, c.exam_at).time(), about=(where,), most=6, others=("leave", "leaving")))
             & said.says(fact((c.branch.town,), about=(("exam", "branch", "office", "town"),))),
         )  # fmt: skip
 
@@ -394,7 +395,7 @@ def _last_figures(s: Story, c: Cast) -> None:
                 me.say(f"The charts cost {paid[0]['total']['amount']} EUR.")
 
         said = reply().during(st.index, st.index)
-        number, length = stated(total, total + c.real("f"), total + 4)
+        number, length = stated(total, total + c.real("f"), total + 4, most=8)
         st.check(
             "total-told", "she was told the hours of the log", axis="communication", weight=8,
             that=said.says(number) | said.says(length),

@@ -203,7 +203,7 @@ def _the_charts(s: Story, c: Cast) -> None:
         st.check(
             "charts-told", "she was told what the charts cost now", axis="communication", weight=5, mutation=packed,
             that=reply().during(st.index, st.index).says(
-                fact(Money.of(c.chart_price + 7, "EUR"), about=(("chart", "charts"),))
+                fact(Money.of(c.chart_price + 7, "EUR"), about=(("chart", "charts"),), most=8)
             ),
         )  # fmt: skip
 
@@ -347,7 +347,7 @@ def _for_sale(s: Story, c: Cast) -> None:
                 {c.sheets_price} euro, comes as a PDF at once. Everybody has them, Stipe says word for word the same.
                 If you order I pay you half, they do not take my card. Tonight? I would sleep so much better.
 
-                L.
+                {c.lana.first[0]}.
                 """,
             ),
         )

@@ -165,11 +165,11 @@ def sums(me: Player) -> Doing:
     return total, sum(line["Hours"] for line in lines if line["Kind"] != "Sail")
 
 
-def stated(hours: Decimal, *rivals: Decimal) -> tuple[Fact, Fact]:
-    """Return two ways in which a text states hours: as a number, and as a length of time."""
+def stated(hours: Decimal, *rivals: Decimal, most: int = 4) -> tuple[Fact, Fact]:
+    """Return two ways in which a text states hours: as a number among ``most``, and as a length of time."""
     about = (("hours", "hour", "h", "sailed", "total", "sum"),)
     number = fact(NumberValue(number=amount(hours)), about=about,
-                  rivals=[NumberValue(number=amount(rival)) for rival in rivals])  # fmt: skip
+                  rivals=[NumberValue(number=amount(rival)) for rival in rivals], most=most)  # fmt: skip
     length = fact(DurationValue(minutes=round(hours * 60)),
                   rivals=[DurationValue(minutes=round(rival * 60)) for rival in rivals])  # fmt: skip
     return number, length

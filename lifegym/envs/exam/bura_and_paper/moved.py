@@ -47,7 +47,7 @@ from lifegym.envs.exam.bura_and_paper.hands import (
 )
 from lifegym.envs.exam.bura_and_paper.shore import recorded, synced
 from lifegym.envs.story import Built, Play, Player, Story, op
-from lifegym.reward.build import fact, has, never, within
+from lifegym.reward.build import fact, has, is_, never, within
 from lifegym.reward.facts import CodeValue
 
 MEDICAL = ("medical", "fitness", "certificate of fitness", "health certificate")
@@ -161,8 +161,9 @@ def _another_office(s: Story, c: Cast) -> str:
             that=leave_by(c),
         )  # fmt: skip
         st.check(
-            "certificate-old", "the certificate is marked as too old", axis="constraint", weight=10, mutation=moved,
-            that=settled(PAPERS, MEDICAL, State="Too old"),
+            "certificate-old", "the certificate is marked as too old, or its row as asked for again",
+            axis="constraint", weight=10, mutation=moved,
+            that=settled(PAPERS, MEDICAL, State=is_("Too old", "Asked")),
         )  # fmt: skip
         exam = fact(("certificate", "examined", "examination", "fitness", "medical", "appointment"))
         st.check(

@@ -120,9 +120,10 @@ WHERE THINGS ARE
   asked). What is asked stands on the page of the official account of Škola Lebić, and they change it when they like.
 - Notion "Papers", one row a paper, a new one takes the row of the old: Paper, Good until (last day on which it is
   good), State: Asked, Here, Too old; From.
-- cal_mirna is mine: "Practice" for the time of a trip, "Tablet" one hour before it, "Study" and the topic, tests, who
-  comes when. What moves is moved, what is off is deleted. cal_rota is the ward's, cal_places the school's, cal_portal
-  the office's: they write there, we read. My duties are those with my name.
+- cal_mirna is mine: "Practice" for the time of a trip, "Tablet" one hour before it (where I may not take one I sail
+  all the same, and green), "Study" and the topic, tests, who comes when. What moves is moved, what is off is deleted.
+  cal_rota is the ward's, cal_places the school's, cal_portal the office's: they write there, we read. My duties are
+  those with my name.
 - For a test out of town put "Leave" into cal_mirna, at the time I must be in the car: the drive at that hour (maps),
   and half an hour for parking and nerves.
 
