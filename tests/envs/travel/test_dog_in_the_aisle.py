@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -13,7 +14,18 @@ import pytest
 from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.draw import Draw
-from lifegym.envs.travel.dog_in_the_aisle.cast import PASS, SADDLER, VALID, WISHED, Cast, Leg, draw_cast
+from lifegym.envs.travel.dog_in_the_aisle.cast import (
+    ALPEN,
+    BOOK,
+    PASS,
+    SADDLER,
+    TICKETS,
+    VALID,
+    WISHED,
+    Cast,
+    Leg,
+    draw_cast,
+)
 from lifegym.policies.authored import Authored
 from lifegym.worlds.world import World
 
@@ -233,3 +245,68 @@ def test_pass__sent_to_the_host_as_well_is_too_far() -> None:
         return action
 
     assert _lost(copies) == {"papers-kept"}
+
+
+def _rewritten(action: Act, edit: Callable[[str], str]) -> Act:
+    """Edit the rows that are written into the book, one by one."""
+    if isinstance(action, ToolCall) and "content" in action.arguments and action.arguments["path"] == BOOK.path:
+        return _with(action, content="\n".join(edit(row) for row in str(action.arguments["content"]).splitlines()))
+    return action
+
+
+def test_book__a_ticket_charged_at_once_is_paid_and_boots_without_a_bill_stay_booked() -> None:
+    """Either word is true of a ticket, and nobody says that the boots are paid."""
+
+    def as_charged(row: str) -> str:
+        if ",train " in row:
+            return row.replace(",booked", ",paid")
+        return row.replace(",paid", ",booked") if ",boots," in row else row
+
+    assert not _lost(lambda action, c: _rewritten(action, as_charged))
+
+
+def test_book__a_new_ticket_that_stands_as_given_back_is_not_in_it() -> None:
+    """Booked or paid, but neither given back nor void."""
+
+    def wrong(action: Act, c: Cast) -> Act:
+        new = f",{c.last(c.swapped).number},"
+        return _rewritten(action, lambda row: re.sub(",(booked|paid)$", ",given back", row) if new in row else row)
+
+    assert _lost(wrong) == {"swap-noted", "book-adds-up"}
+
+
+class _AsksEarly(Authored):
+    """The reference that asks for what is overdue the first time it is, and never again."""
+
+    def __init__(self, c: Cast, day: int) -> None:
+        super().__init__("reference")
+        self._day = c.day(day).isoformat()
+        self._letters = [
+            ToolCall("email.send_email", {
+                "to": TICKETS.mail, "subject": "RX 47", "body": f"The {c.owed} EUR are not on my card.",
+            }),
+            ToolCall("email.send_email", {
+                "to": ALPEN.mail, "subject": c.last("two").number, "body": "Where is your answer for Strasbourg?",
+            }),
+        ]  # fmt: skip
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Act:
+        if self._letters and observation["time"][:10] >= self._day:
+            return self._letters.pop()
+        action = super().act(observation, info)
+        if any(words in _body(action) for words in ("have not come. Please pay", "you promised an answer")):
+            return ToolCall("email.get_unread_count", {})
+        return action
+
+
+@pytest.mark.parametrize(
+    ("day", "lost"),
+    [
+        (9, {"railway-chased", "second-chased", "all-confirmed"}),
+        (10, {"second-chased", "all-confirmed"}),
+        (14, {"railway-chased"}),
+    ],
+)
+def test_chasing__counts_from_the_day_after_the_promised_one(day: int, lost: set[str]) -> None:
+    """Money due by day 9 is asked for from day 10 on, an answer due by day 12 from the next turn, day 14, on."""
+    assert _lost(player=_AsksEarly(_cast(0), day)) == lost

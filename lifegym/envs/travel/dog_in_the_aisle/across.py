@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifegym.envs.authoring import all_of, any_of
 from lifegym.envs.story import Story
-from lifegym.envs.travel.dog_in_the_aisle.cast import BOOK, VALID, Cast, Run
+from lifegym.envs.travel.dog_in_the_aisle.cast import BOOK, OWED_OR_PAID, VALID, Cast, Run
 from lifegym.envs.travel.dog_in_the_aisle.hands import carried, eur, lodged, noted, other_tickets
 from lifegym.reward.build import has, is_, never, rows, some, within
 
@@ -65,7 +65,7 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     s.final(
         "book-adds-up", "the book adds up and keeps to the limit", axis="bookkeeping", weight=13,
-        that=BOOK.adds_up(low=9, high=eur(c.cap)) & BOOK.row(what="boots", euro=eur(c.boots), status="paid"),
+        that=BOOK.adds_up(low=9, high=eur(c.cap)) & BOOK.row(what="boots", euro=eur(c.boots), status=OWED_OR_PAID),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from lifegym.envs.authoring import Board, Book, Channel, Diary, Person, questions
 from lifegym.envs.catalog import TEST_VARIANTS
 from lifegym.envs.draw import Draw
+from lifegym.reward.build import fact
 from lifegym.worlds.clock import zone
 
 HOME: Final = "Europe/Vienna"
@@ -37,6 +38,8 @@ BOOK: Final = Book(
     "journey.csv", ("day", "what", "whom", "euro", "sum", "status"), there=True, amount="euro", running="sum",
     state="status", counted=("booked", "paid"),
 )  # fmt: skip
+OWED_OR_PAID: Final = fact(("booked", "paid"))
+"""What stands in the book for good: a ticket is charged when it is booked, and the school sends no bill."""
 MINE: Final = Diary("cal_viktor", "Viktor", primary=True)
 PICK_UP: Final = "evt_00930020"
 ALPEN: Final = Person("Mobility Service, Alpenkreis Rail", "mobil@alpenkreis-rail.example", "the mobility service")

@@ -186,7 +186,7 @@ shows its rules. check_entry_requirements has the rules for animals under custom
         f"Assistance dog pass, number 1020-{c.chip[-4:]}. Holder {VIKTOR.name}. Dog Cis, chip {c.chip}. Trained at "
         f"Führhundschule Wienerwald, assessed {c.day(-690).isoformat()}.",
     )
-    BOOK.seed(s, (c.day(-20), "sleeping mat for Cis", "Haustierwelt", 34, 34, "void"))
+    BOOK.seed(s, (c.day(-20), "sleeping mat for Cis", "Haustierwelt", 34, 0, "void"))
 
 
 def _seed_boards(s: Story, c: Cast) -> None:

@@ -12,6 +12,7 @@ from lifegym.envs.travel.dog_in_the_aisle.cast import (
     JAB,
     LEAVE,
     MINE,
+    OWED_OR_PAID,
     USER,
     VALID,
     VIKTOR,
@@ -346,5 +347,5 @@ def _look_one(s: Story, c: Cast) -> None:
         st.check(
             "swap-noted", "the board has the train it has become, and the book what it costs", axis="bookkeeping",
             weight=8, mutation=swap,
-            that=noted(leg, Train=new.number, State="Booked") & BOOK.row(euro=eur(new.fare), status="booked"),
+            that=noted(leg, Train=new.number, State="Booked") & BOOK.row(euro=eur(new.fare), status=OWED_OR_PAID),
         )  # fmt: skip
