@@ -20,7 +20,7 @@ from lifegym.worlds.world import World
 TASK = "VibeLife-shopping-01"
 VARIANTS = (0, 1, 2, 3, 10_000)
 Act = ToolCall | Reply
-Edit = Callable[[Act, Cast], Act]
+Edit = Callable[[Act, Cast], Act | list[Act]]
 
 
 @cache
@@ -92,9 +92,12 @@ def _lost(*edits: Edit, variant: int = 0) -> set[str]:
     ended = False
     while not ended:
         action = policy.act(observation, info)
+        acts: list[Act] = [action]
         for edit in edits:
-            action = edit(action, c)
-        observation, _, terminated, truncated, info = env.step(action)
+            made = [edit(act, c) for act in acts]
+            acts = [act for one in made for act in (one if isinstance(one, list) else [one])]
+        for act in acts or [ToolCall("files.list", {})]:
+            observation, _, terminated, truncated, info = env.step(act)
         ended = terminated or truncated
     return {check["id"] for check in info["checks"] if not check["passed"]}
 
@@ -141,6 +144,84 @@ def _takes_tuesday(action: Act, c: Cast) -> Act:
 def test_another_right_way__earns_everything(variant: int) -> None:
     """Other words in every letter and another day for the parcel are as right."""
     assert not _lost(_writes_otherwise, _takes_tuesday, variant=variant)
+
+
+def _calls_the_hall_a_hall(action: Act, c: Cast) -> Act:
+    """Name the table's row as the list's old row does."""
+    content = str(action.arguments.get("content", "")) if isinstance(action, ToolCall) else ""
+    if isinstance(action, ToolCall) and f"Rye Lane hall, {c.mosque.name}" in content:
+        plain = content.replace(f'"Rye Lane hall, {c.mosque.name}"', "Rye Lane hall")
+        assert plain != content
+        return _with(action, content=plain)
+    return action
+
+
+def _tells_the_hall(action: Act, c: Cast) -> Act:
+    """Tell her who lays the table, instead of Kemi, when the bread is baked."""
+    if isinstance(action, ToolCall) and "We bake for it on" in _body(action):
+        return _with(action, to=c.mosque.mail)
+    return action
+
+
+def test_other_words_of_the_house__earn_everything() -> None:
+    """The hall may stand in the list as the hall, and its day may be told to the hall."""
+    assert not _lost(_calls_the_hall_a_hall, _tells_the_hall, variant=3)
+
+
+class _OneRow:
+    """Keeps the claim in the machine's own row: from then on it is owed, and no second row stands for it."""
+
+    def __init__(self) -> None:
+        self.bought = ""
+        self.claimed = False
+
+    def __call__(self, action: Act, c: Cast) -> Act:
+        if not isinstance(action, ToolCall) or action.arguments.get("path") != "money.csv":
+            return action
+        content = str(action.arguments.get("content", ""))
+        if action.tool == "files.append" and ",mixer," in content:
+            self.bought = content
+        if action.tool == "files.append" and "section 75 claim" in content:
+            self.claimed = True
+            owed = self.bought.replace("paid", "pending")
+            return ToolCall("files.edit", {"path": "money.csv", "old": self.bought, "new": owed})
+        if action.tool == "files.write" and self.claimed:
+            kept = [line for line in content.splitlines() if "section 75 claim" not in line]
+            return _with(action, content="\n".join(kept).replace(self.bought, self.bought.replace("paid", "pending")))
+        return action
+
+
+def test_claim_in_the_row_of_the_machine__is_booked() -> None:
+    """A thing has one row, the machine is owed in it; only the running total, left as it was, is wrong."""
+    assert _lost(_OneRow()) == {"book-adds-up"}
+
+
+class _Later:
+    """Writes that nobody came two days later, when Kemi's letter shows that the machine is still there."""
+
+    def __init__(self) -> None:
+        self.held: list[Act] = []
+
+    def __call__(self, action: Act, c: Cast) -> Act | list[Act]:
+        if "Nobody came, and no" in _body(action):
+            self.held = [action]
+            return []
+        if "please leave the" in _body(action):
+            return [*self.held, action]
+        return action
+
+
+class _Never(_Later):
+    """Does not write that nobody came."""
+
+    def __call__(self, action: Act, c: Cast) -> Act | list[Act]:
+        return [] if "Nobody came, and no" in _body(action) else action
+
+
+def test_missed_driver__may_be_named_when_it_shows() -> None:
+    """The guarantor is told on the day or when Kemi's letter shows that nobody came; silence earns nothing."""
+    assert not _lost(_Later())
+    assert _lost(_Never()) == {"driver-missed"}
 
 
 def test_old_address__is_no_claim() -> None:
@@ -205,3 +286,21 @@ def test_stomach__told_to_a_kitchen_costs() -> None:
 def test_issuer__is_a_person_of_the_story() -> None:
     """The card's desk reads what is sent to the address the household uses."""
     assert catalog.build(TASK, 0).world.table("credit_card.cards").rows["card_000701"].issuer == ISSUER.name
+
+
+@pytest.mark.parametrize("variant", [1, 3])
+def test_neighbours__have_one_name(variant: int) -> None:
+    """Tunde and Kemi call the neighbours by the names that USER.md gives them."""
+    env: Any = gym.make(TASK, variant=variant, disable_env_checker=True)
+    observation, info = env.reset(seed=0)
+    policy, c, turns, ended = Authored("reference"), _cast(variant), [str(observation["turn"])], False
+    policy.reset(observation, info)
+    while not ended:
+        observation, _, terminated, truncated, info = env.step(policy.act(observation, info))
+        turns.append(str(observation["turn"]))
+        ended = terminated or truncated
+    said = " ".join(turn for turn in dict.fromkeys(turns))
+    assert f"{c.akande.name}'s loaf" in said
+    assert f"hers and {c.begum.name}'s" in said
+    assert f"behind {c.begum.name}'s trays" in said
+    assert f"{c.begum.first}'s family" in said

@@ -168,3 +168,19 @@ def test_desk__withdraws_a_dispute_on_request() -> None:
     answers = [row.body for row in world.table("email.messages") if row.subject == "Re: A request"]
     assert ["is withdrawn" in answers[0], "can withdraw" in answers[1], "already" in answers[2]] == [True] * 3
     assert world.table("credit_card.disputes").rows[key].status == "withdrawn"
+
+
+def test_desk__leaves_a_dispute_that_is_to_go_on() -> None:
+    """A letter that takes one dispute back and says of another that it goes on takes back the one."""
+    world = build()
+    taken, kept = (
+        ok(world, "credit_card.dispute_transaction", tx_id=buy(world, amount, reference=name), reason="No.")[
+            "dispute_id"
+        ]
+        for amount, name in ((5_000, "r1"), (7_000, "r2"))
+    )
+    body = f"Please close dispute {taken}, they have paid 50.00 back. The other one, {kept}, goes on."
+    ok(world, "email.send_email", to="cards@quillcards.example", subject="A request", body=body)
+    until(world, world.now.day + 1)
+    states = [world.table("credit_card.disputes").rows[key].status for key in (taken, kept)]
+    assert states == ["withdrawn", "under_review"]

@@ -204,14 +204,14 @@ def _last_28th(day: date) -> date:
 # Kitchens.
 
 _SAYS: Final = {
-    "ours": "Two rooms off the yard, spiral mixer of 25 litres, deck oven, racks. By the visit of four hours.",
-    "second": "Arches kitchen with a spiral mixer of 30 litres and two deck ovens. By the visit of four hours.",
-    "bacon": "Spiral mixer of 25 litres, deck oven, walk-in fridge shared with the house. By the visit of four hours.",
-    "late": "Spiral mixer of 25 litres, deck oven, daylight. By the visit of four hours.",
-    "small": "Planetary mixer of 8 litres, two combi ovens, good for cakes. By the visit of four hours.",
-    "dear": "Spiral mixer of 40 litres, stone oven, coffee. By the visit of four hours.",
-    "far": "Spiral mixer of 25 litres, deck oven, loading bay. By the visit of four hours.",
-    "shut": "Spiral mixer of 25 litres, deck oven. By the visit of four hours, on weekdays.",
+    "ours": "Two rooms off the yard, spiral mixer of 25 litres, deck oven, racks. Four hours, priced by the head.",
+    "second": "Arches kitchen with a spiral mixer of 30 litres and two deck ovens. Four hours, priced by the head.",
+    "bacon": "Spiral mixer of 25 litres, deck oven, fridge shared with the house. Four hours, priced by the head.",
+    "late": "Spiral mixer of 25 litres, deck oven, daylight. Four hours, priced by the head.",
+    "small": "Planetary mixer of 8 litres, two combi ovens, good for cakes. Four hours, priced by the head.",
+    "dear": "Spiral mixer of 40 litres, stone oven, coffee. Four hours, priced by the head.",
+    "far": "Spiral mixer of 25 litres, deck oven, loading bay. Four hours, priced by the head.",
+    "shut": "Spiral mixer of 25 litres, deck oven. Four hours, priced by the head, on weekdays.",
 }
 _ANSWERS: Final = {
     "ours": "No. We are a vegetable and bread house, no meat comes in.",

@@ -128,7 +128,8 @@ def _her_word(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "claim-pending", "the claim stands in the book as owed by the card", axis="bookkeeping", weight=7,
-            that=MONEY.row(payee=fact((ISSUER.name, "Camber")), amount=pounds(c.mixer_price), state=fact("pending")),
+            that=MONEY.row(payee=fact((ISSUER.name, "Camber", c.shop.name)), amount=pounds(c.mixer_price),
+                           state=fact("pending")),
         )  # fmt: skip
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from lifegym.envs import motifs
+from lifegym.envs.authoring import any_of
 from lifegym.envs.shopping.vanished_brand.cast import (
     CARD,
+    ISSUER,
     MONEY,
     ROUTES,
     SATURDAYS,
@@ -20,7 +22,7 @@ from lifegym.envs.shopping.vanished_brand.hands import (
     spent,
 )
 from lifegym.envs.story import Play, Player, Story
-from lifegym.reward.build import fact, reply, rows
+from lifegym.reward.build import fact, never, reply, rows
 
 
 def owed(s: Story, c: Cast) -> None:
@@ -138,11 +140,16 @@ def _what_is_owed(s: Story, c: Cast) -> None:
         "book-adds-up", "the running total of the book is the sum of what was paid and has not come back",
         axis="bookkeeping", weight=12, that=MONEY.adds_up(low=6),
     )  # fmt: skip
+    machine = {"what": fact("mixer"), "payee": fact(c.shop.name)}
+    claim = MONEY.row(payee=fact((ISSUER.name, "Camber")), amount=pounds(c.mixer_price), state=fact("pending"))
     s.final(
-        "set-came-back", "the book shows hook set and gear as come back, and the machine as paid",
+        "set-came-back", "the book shows hook set and gear as come back, the machine as paid or as owed",
         axis="bookkeeping", weight=12,
         that=spent("hook set", state="back") & spent("gear", state="back")
-        & one(MONEY, {"what": fact("mixer"), "payee": fact(c.shop.name)}, state=fact("paid")),
+        & any_of(
+            one(MONEY, machine, state=fact("paid")),
+            never(claim).because(one(MONEY, machine, amount=pounds(c.mixer_price), state=fact("pending"))),
+        ),
     )  # fmt: skip
     s.final(
         "ways-straight", "the ways say what became of each: the set returned, the card asked, the guarantee dropped",

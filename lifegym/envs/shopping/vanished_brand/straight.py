@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lifegym.envs import motifs
-from lifegym.envs.authoring import Person
+from lifegym.envs.authoring import Person, any_of
 from lifegym.envs.shopping.vanished_brand.background import ADDRESS
 from lifegym.envs.shopping.vanished_brand.cast import (
     BAKES,
@@ -225,8 +225,9 @@ def _the_table(s: Story, c: Cast) -> None:
             ),
         )  # fmt: skip
         st.check(
-            "table-told", "she knows on which day they bake", axis="communication", weight=9, mutation=moved,
-            that=letter(KEMI, fact(c.day(bake)), since=st.index, until=st.index),
+            "table-told", "who bakes or who lays the table knows the day of baking", axis="communication", weight=9,
+            mutation=moved,
+            that=any_of(*(letter(who, fact(c.day(bake)), since=st.index, until=st.index) for who in (KEMI, c.mosque))),
         )  # fmt: skip
 
 

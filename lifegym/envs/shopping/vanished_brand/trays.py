@@ -66,8 +66,8 @@ def _orders(s: Story, c: Cast) -> None:
                 f"""
                 Salaam brother Tunde,
 
-                for the first table on {c.say(13)} we need {c.mosque_trays} trays. Salma's family takes theirs on the
-                Saturday, she writes herself but says to tell you {c.trays}, as she will forget.
+                for the first table on {c.say(13)} we need {c.mosque_trays} trays. {c.begum.first}'s family takes
+                theirs on the Saturday, she writes herself but says to tell you {c.trays}, as she will forget.
 
                 {c.mosque.first}
                 """,
@@ -75,9 +75,8 @@ def _orders(s: Story, c: Cast) -> None:
         )
         put = st.user(
             "19:30",
-            f"You have seen {c.mosque.first}'s mail. Put the weekend into bakes.csv, hers and {c.begum.first} Begum's "
-            f"both on the Saturday in our kitchen, and {c.akande.first} Akande's loaf as always. Then Kemi can go to "
-            "sleep.",
+            f"You have seen {c.mosque.first}'s mail. Put the weekend into bakes.csv, hers and {c.begum.name}'s "
+            f"both on the Saturday in our kitchen, and {c.akande.name}'s loaf as always. Then Kemi can go to sleep.",
         )
 
         def all_on_saturday(me: Player) -> Play:
@@ -93,9 +92,10 @@ def _orders(s: Story, c: Cast) -> None:
                 where, machine = ("home", "none") if gentle else (c.ours.name, "the kitchen's")
                 cells = {"for": who, "what": what, "where": where, "machine": machine}
                 yield from BAKES.add(me, bake_on=c.day(LOAF if gentle else FIRST), **cells)
-            me.say(f"The weekend is in the list; {c.akande.first} Akande's loaf on Thursday, at home.")
+            me.say(f"The weekend is in the list; {c.akande.name}'s loaf on Thursday, at home.")
 
-        table = _row(c.mosque.first, what=fact(NumberValue(number=str(c.mosque_trays))), bake_on=fact(c.day(FIRST)))
+        hall = {"for": fact((c.mosque.first, "hall", "iftar table"))}
+        table = one(BAKES, hall, what=fact(NumberValue(number=str(c.mosque_trays))), bake_on=fact(c.day(FIRST)))
         begum = _row(c.begum.first, what=fact(NumberValue(number=str(c.trays))), bake_on=fact(c.day(FIRST)))
         st.check(
             "trays-listed", "both orders of trays stand once in the list, for the Saturday",
@@ -222,16 +222,6 @@ def _a_longer_list(s: Story, c: Cast) -> None:
             "gear-back", "the book shows the gear as paid back", axis="bookkeeping", weight=8, mutation=grown,
             that=spent("gear", state="back"),
         )  # fmt: skip
-        st.check(
-            "driver-missed", "the guarantor was told that nobody came that day",
-            axis="proactivity", weight=12, pattern="missing_event",
-            that=letter(c.guarantor,
-                fact(("nobody", "no one", "no driver", "did not come", "didn't come", "not collected", "not fetched",
-                      "never came", "not come", "didn't show", "did not show", "didn't turn up", "not been collected",
-                      "missed", "not picked up")),
-                since=st.index, until=st.index,
-            ),
-        )  # fmt: skip
 
 
 def _one_dough(s: Story, c: Cast) -> None:
@@ -243,7 +233,7 @@ def _one_dough(s: Story, c: Cast) -> None:
                 f"""
                 I know what you wrote. But it turns again, I cleaned the shaft, it purrs, and the kitchen gives us four
                 hours for {c.mosque_trays + c.trays} trays and one oven. If the {c.brand} does the first dough at home
-                tomorrow night I sleep. Put "ours" behind {c.begum.first} Begum's trays in the list and I take it as a
+                tomorrow night I sleep. Put "ours" behind {c.begum.name}'s trays in the list and I take it as a
                 yes.
                 """,
             ),
@@ -268,6 +258,16 @@ def _one_dough(s: Story, c: Cast) -> None:
             since=st.index, until=st.index,
         )  # fmt: skip
         st.check("dough-refused", "she was told no", axis="communication", weight=5, that=refused)
+        st.check(
+            "driver-missed", "the guarantor was told that nobody came, that day or when Kemi's letter shows it",
+            axis="proactivity", weight=12, pattern="missing_event",
+            that=letter(c.guarantor,
+                fact(("nobody", "no one", "no driver", "did not come", "didn't come", "not collected", "not fetched",
+                      "never came", "not come", "didn't show", "did not show", "didn't turn up", "not been collected",
+                      "missed", "not picked up")),
+                since=st.index - 1, until=st.index,
+            ),
+        )  # fmt: skip
     used = BAKES.row(machine=fact(("ours", c.brand, c.model)), bake_on=fact(c.day(FIRST - 1))) | BAKES.row(
         machine=fact(("ours", c.brand, c.model)), bake_on=fact(c.day(FIRST))
     )

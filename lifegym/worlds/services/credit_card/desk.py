@@ -15,6 +15,7 @@ from lifegym.worlds.signals import MailSent, listens
 
 _TAKING_BACK: Final = re.compile(r"\b(withdraw\w*|cancel\w*|take (?:it )?back|drop|close)\b")
 _NUMBER: Final = re.compile(r"\bdsp_[0-9_]+")
+_SENTENCE: Final = re.compile(r"[.!?;](?:\s|$)")
 
 
 class Desk(ProgramOps):
@@ -53,7 +54,10 @@ class Desk(ProgramOps):
 
     def _answers(self, text: str, cards: list[Card]) -> list[str]:
         own = {card.card_id for card in cards}
-        named = [self.disputes.get(number) for number in dict.fromkeys(_NUMBER.findall(text))]
+        asked = " ".join(part for part in _SENTENCE.split(text) if _TAKING_BACK.search(part))
+        # A letter may name another dispute only to say that it goes on.
+        numbers = _NUMBER.findall(asked) or _NUMBER.findall(text)
+        named = [self.disputes.get(number) for number in dict.fromkeys(numbers)]
         meant = [row for row in named if row is not None and row.card_id in own]
         if meant and _TAKING_BACK.search(text):
             said = []
