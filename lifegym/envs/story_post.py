@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, TypedDict
 
 from lifegym.worlds.claims import CLAIMED, addresses_in
@@ -18,8 +18,11 @@ MOST: Final = 999
 """Ids up to this are for mails of before the story."""
 
 
-_DOMAIN: Final = re.compile(r"(?<![\w@.+/-])(?:[\w-]+\.)+example\b")
-"""An office that a check knows by its domain alone."""
+_INVENTED: Final = ".example"
+_DOMAIN: Final = re.compile(r"(?<![\w@.+/-])(?:[\w-]+\.)+example\Z")
+"""An office that a check knows by its domain alone, at the end of a text."""
+_LONGEST: Final = 120
+"""Characters in which a domain begins."""
 
 
 class PastMail(TypedDict, total=False):
@@ -94,6 +97,17 @@ def renamed(change: Op, names: dict[str, str]) -> Op:
     return Op(target=change.target, arguments=arguments)
 
 
+def _domains(text: str) -> Iterator[str]:
+    """Yield the domains that stand in a text without a name before them."""
+    end = text.find(_INVENTED)
+    while end >= 0:
+        end += len(_INVENTED)
+        found = _DOMAIN.search(text[max(0, end - _LONGEST) : end])
+        if found and not (text[end : end + 1].isalnum() or text[end : end + 1] == "_"):
+            yield found[0]
+        end = text.find(_INVENTED, end)
+
+
 def claim_addresses(world: World, timeline: Timeline, predicates: Iterable[str]) -> None:
     """Let every address that a story names be somebody's, so that mail to it arrives however early it is sent.
 
@@ -109,7 +123,7 @@ def claim_addresses(world: World, timeline: Timeline, predicates: Iterable[str])
     asked = list(predicates)
     told: list[Any] = [*asked, *(event.text for event in timeline.events)]
     told += [change.arguments for event in timeline.events for change in event.ops]
-    offices = {f"@{domain}" for text in asked for domain in _DOMAIN.findall(text)}
+    offices = {f"@{domain}" for text in asked for domain in _domains(text)}
     table = world.table(CLAIMED)
     for address in sorted(addresses_in(told) | offices):
         if address not in table:

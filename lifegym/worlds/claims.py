@@ -14,7 +14,10 @@ from typing import Any, Final
 from lifegym.worlds.money import Money
 from lifegym.worlds.records import Change, Mark, Record, Table, field_names
 
-_ADDRESS: Final = re.compile(r"[\w.+'-]{1,64}@(?:[\w-]{1,63}\.)+[^\W\d_]{2,24}")
+_NAME: Final = re.compile(r"[\w.+'-]{1,64}\Z")
+_HOST: Final = re.compile(r"(?:[\w-]{1,63}\.)+[^\W\d_]{2,24}")
+_LONGEST: Final = 64
+"""Characters of an address before its sign."""
 CLAIMED: Final = "email.claimed"
 """The table of what stories claim: no tool shows it, and nothing can be read in it."""
 _PLAIN: Final = frozenset((int, float, bool, type(None), date, datetime, Money))
@@ -32,7 +35,7 @@ def addresses_in(value: object) -> frozenset[str]:
         item = left.pop()
         if isinstance(item, str):
             if "@" in item:
-                found.update(one.lower() for one in _ADDRESS.findall(item))
+                found.update(_addresses(item))
         elif type(item) in _PLAIN:
             continue
         elif isinstance(item, Record):
@@ -42,6 +45,17 @@ def addresses_in(value: object) -> frozenset[str]:
         elif isinstance(item, tuple | list):
             left.extend(item)
     return frozenset(found) if found else _NONE
+
+
+def _addresses(text: str) -> Iterator[str]:
+    """Yield the addresses about the signs in a text, which are few: to read all that lies between costs far more."""
+    at = text.find("@")
+    while at >= 0:
+        name = _NAME.search(text[max(0, at - _LONGEST) : at])
+        host = _HOST.match(text, at + 1)
+        if name and host:
+            yield f"{name[0]}@{host[0]}".lower()
+        at = text.find("@", at + 1)
 
 
 def stands_in(table: Table[Any], address: str, leave_out: Callable[[Any], bool] | None = None) -> bool:
