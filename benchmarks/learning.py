@@ -189,7 +189,7 @@ def shuffled(what: Literal["seen", "rows"], seed: int = 0) -> Iterator[None]:
     try:
         yield
     finally:
-        features.Describer.rows = told  # type: ignore[method-assign]
+        features.Describer.rows = told  # type: ignore[method-assign]  # and back
 
 
 def shuffle(run: Path, variants: int) -> str:

@@ -92,6 +92,7 @@ class LifeServer(GymnasiumServer):  # type: ignore[misc]  # typed where NeMo Gym
             raise HTTPException(400, str(error)) from error
         except SessionError as error:
             raise HTTPException(_STATUS[error.code], str(error)) from error
+        # A session in the form of an environment, of which a conversation uses `step` alone.
         world = ChatWorld(_Played(session), session.beginning.observation, session.beginning.info)  # type: ignore[arg-type]
         await self.close_session(session_id)  # a rollout that is begun again leaves its first world
         self.session_state[session_id] = sessions, session, world
