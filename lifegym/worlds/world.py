@@ -144,7 +144,7 @@ class World:
     def seal(self, left_out: int = 0) -> None:
         """End the building. Keys of later records start far from the seeded ones, ``left_out`` numbers further on."""
         for table in self.tables.values():
-            table.start_keys(left_out)
+            table.seal(left_out)
         self.journal.drawn.clear()
         self.journal.actor = "world"
 
