@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import clean, on_one_line
 from lifegym.worlds.elapsed import after, passed
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
@@ -295,7 +295,7 @@ def _items(checklist: dict[str, Any]) -> tuple[str, ...]:
         said = {True: "in order", False: "not in order", None: "not looked at"}.get(value) if (
             value is None or isinstance(value, bool)
         ) else str(value)  # fmt: skip
-        found.append(f"{str(name)[:60]}: {(said or '')[:200]}")
+        found.append(f"{on_one_line(str(name))[:60]}: {on_one_line(said or '')[:200]}")
     return tuple(found)
 
 
