@@ -90,8 +90,15 @@ class Driving(Booking):
             )
         if not self._open_at(station, self.now):
             raise ToolError("desk_closed", f"{station.name} is {self._hours(station, self.now)}.")
-        rent = row.estimated_total - row.paid
-        deposit = row.deposit_amount - row.deposit_paid
+        rent, deposit = due_at_pickup(row)
+        self._charge(row, rent)
+        self._charge(row, deposit, DEPOSIT)
+        return self._started(row, report)
+
+    def _started(self, row: RentalBooking, report: Condition) -> RentalBooking:
+        """Let a vehicle go whose price and deposit have just been charged."""
+        station = self._start_of(row)
+        rent, deposit = due_at_pickup(row)
         row = self._noted(
             row,
             "Picked up.",
@@ -101,8 +108,6 @@ class Driving(Booking):
             paid=row.paid + rent,
             deposit_paid=row.deposit_paid + deposit,
         )
-        self._charge(row, rent)
-        self._charge(row, deposit, DEPOSIT)
         self._schedule_booking(row)
         vehicle = self.vehicles.rows[row.vehicle_id]
         self._mail(
@@ -283,6 +288,11 @@ def _return_terms(offer: RentalOffer) -> dict[str, Any]:
 def _tenth(capacity: int, price: Money | None, currency: str) -> dict[str, str]:
     """Return what a tenth of a tank or battery costs, in its JSON form."""
     return (Money(0, currency) if price is None else price.times(Decimal(capacity) / 10)).to_json()
+
+
+def due_at_pickup(row: RentalBooking) -> tuple[Money, Money]:
+    """Return what is still to be charged when a vehicle is fetched: of the price, and of the deposit."""
+    return row.estimated_total - row.paid, row.deposit_amount - row.deposit_paid
 
 
 def _items(checklist: dict[str, Any]) -> tuple[str, ...]:
