@@ -223,6 +223,22 @@ def test_recurring__is_cancelled_paused_changed_and_ended() -> None:
     assert_bank_sound(world)
 
 
+def test_transfer__makes_no_money_out_of_roundings() -> None:
+    """A cent changed at a time brings no more than all at once, and what would be nothing is not taken."""
+    world = build()
+    world.apply(Op(target="banking.post_entry", arguments={
+        "account_id": "acc_0003", "amount": {"amount": "1.00", "currency": "USD"}, "kind": "deposit",
+        "counterparty": "Ana",
+    }))  # fmt: skip
+    euros, dollars = (world.table("banking.accounts").rows[key].balance for key in ("acc_0001", "acc_0003"))
+    tiny = {"from_account_id": "acc_0003", "to_account_id": "acc_0001", "amount_minor": 1}
+    assert "smallest amount of EUR" in refused(world, "BAD_AMOUNT", "banking.transfer", **tiny)
+    for _ in range(10):
+        ok(world, "banking.transfer", **{**tiny, "amount_minor": 2})
+    rows = world.table("banking.accounts").rows
+    assert (rows["acc_0001"].balance - euros, dollars - rows["acc_0003"].balance) == (eur(10), Money(20, "USD"))
+
+
 def test_transfer__between_own_accounts_and_currencies() -> None:
     """Both entries are booked at once; another currency at the rate of the day; nobody else's account is reached."""
     world = build("banking")
