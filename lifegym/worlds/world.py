@@ -309,7 +309,8 @@ class World:
         except Exception as error:
             if self.journal.actor != "setup":
                 self._roll_back(start)
-            if isinstance(error, ValueError | KeyError | ToolError):
+            # A day beyond the calendar, in another time zone, is an argument that does not fit.
+            if isinstance(error, ValueError | KeyError | ToolError | OverflowError):
                 raise ValueError(f"{op.target}: {error.args[0] if error.args else error}") from error
             error.add_note(f"while {op.target} was applied with {str(op.arguments)[:400]}")
             raise
