@@ -330,7 +330,8 @@ def _a_yes(s: Story, c: Cast) -> None:
         st.check(
             "accepted", "the offer is accepted in the chat, without another question", axis="commitment", weight=12,
             that=never(asked_anyway((c.first_firm, "accept"), stage=st.index)).because(
-                _with_first("accepted", "offer") & wrote_to(JOB_A, ("accept", "accepting", "take the", "say yes"), since=st.index, until=st.index)
+                _with_first("accepted", "offer")
+                & wrote_to(JOB_A, ("accept", "accepting", "take the", "say yes"), since=st.index, until=st.index)
             ),
         )  # fmt: skip
         st.check(
