@@ -35,6 +35,7 @@ DOMAINS: Final = (
 
 CATALOG: Final[dict[str, str]] = {
     "career-01": "lifegym.envs.career.three_invoices",
+    "career-02": "lifegym.envs.career.ninety_days",
     "exam-01": "lifegym.envs.exam.bura_and_paper",
     "exam-02": "lifegym.envs.exam.cello_seat",
     "finance-01": "lifegym.envs.finance.friends_till",
