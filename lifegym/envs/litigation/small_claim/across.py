@@ -30,18 +30,17 @@ def across(s: Story, c: Cast) -> None:
             c.payee().paid(amount=eur(-c.translator().price))
         ),
     )  # fmt: skip
-    street, near, old = (seat.split(",")[0] for seat in (c.new_seat, c.near_seat, c.seat))
+    street, near = (seat.split(",")[0] for seat in (c.new_seat, c.near_seat))
     s.cross(
         "one-seat", "the court was given the shop's seat as it is by now, and no other firm's", axis="persistence",
         weight=10,
         that=never(COURT.told(fact((near,)))).because(COURT.told(fact((street,), rivals=[(near,)]))),
     )  # fmt: skip
-    _ = old
     s.cross(
         "never-too-much", "the bench was claimed nowhere, and the claim shrank with what came", axis="constraint",
-        weight=12,
+        weight=14,
         that=never(CLAIM.row("Bench", State="Claimed").ever()).because(
-            CLAIM.row("Transport", State="Paid back") & CLAIM.row("Loom", State="Claimed", EUR=c.loom)
+            CLAIM.row("Transport", State="Paid back").during(2) & CLAIM.row("Loom", State="Claimed", EUR=c.loom)
         ),
     )  # fmt: skip
     s.cross(
@@ -53,22 +52,22 @@ def across(s: Story, c: Cast) -> None:
     s.final(
         "evidence-last", "at the end the evidence has the line in the tracking with its day", axis="bookkeeping",
         weight=9,
-        that=EVIDENCE.row(("return", "back", "sender", "scan", "tracking"), Day=c.day(c.scanned)),
+        that=EVIDENCE.row(("return", "back", "sender", "scan", "tracking"), Day=c.day(c.scanned)).during(2),
     )  # fmt: skip
     s.final(
         "days-last", "at the end the board has the day of the answer and the last day to lodge, both open",
         axis="bookkeeping", weight=12,
         that=all_of(*(
-            DAYS.row(words, Due=c.day(day), State="Open")
-            for words, day in ((("answer", "reply", "shop", "response", "defence"), ANSWER_BY),
-                               (("lodge", "administrator", "insolven", "Riga"), LODGE_BY))
+            DAYS.row(words, Due=c.day(day), State="Open").during(2)
+            for words, day in ((("answer", "reply", "response", "defence"), ANSWER_BY),
+                               (("lodge", "administrator", "insolvency", "insolvent"), LODGE_BY))
         )),
     )  # fmt: skip
     s.final(
         "form-whole", "the form as it was signed is right in court, version and sum", axis="persistence", weight=10,
-        that=FORM.row(box="version", entry=fact((NEW_FORM,)))
-        & FORM.row(box="court", entry=fact("Helsinki District Court", rivals=[HOME_COURT]))
-        & FORM.row(box="principal", entry=eur(c.principal)),
+        that=FORM.row(since=2, box="version", entry=fact((NEW_FORM,)))
+        & FORM.row(since=2, box="court", entry=fact("Helsinki District Court", rivals=[HOME_COURT]))
+        & FORM.row(since=2, box="principal", entry=eur(c.principal)),
     )  # fmt: skip
     s.final(
         "costs-add-up", "the book adds up and keeps to the limit", axis="bookkeeping", weight=12,

@@ -122,7 +122,9 @@ def seed_pages(s: Story, c: Cast) -> None:
     for ago, rate, what in ((141, points, "from 1 January"), (324, points + 0.5, "from 1 July of last year")):
         RATES.published(
             s, ago, "14:00", f"Reference rate {what}",
-            f"Reference rate {rate} %. Late interest {rate + 7} %, in trade between companies {rate + 8} %.",
+            f"Reference rate {rate} %. Late interest {rate + 7} %, in trade between companies {rate + 8} %. In force "
+            "from "
+            f"{c.say(-ago)} until {c.say(-ago + 181)}; the next from {c.say(-ago + 182)}.",
         )  # fmt: skip
     word = c.shop.name.removeprefix("SIA ").split(" ")[0]
     for ago, name, says in (
@@ -169,7 +171,8 @@ def _the_shop(s: Story, c: Cast) -> None:
         30,
         "16:40",
         "Re: Contract given up",
-        f"By our terms the risk passes with the carrier. We refund nothing. Office: {c.seat}. Our reg. No. 40103562271.",
+        f"By our terms the risk passes with the carrier. We refund nothing. Office: {c.seat}. Our reg. No. "
+        "40103562271.",
     )
 
 
@@ -202,8 +205,11 @@ def _the_adviser(s: Story, c: Cast) -> None:
         what is attached from Latvia should come with a certified translation into Finnish, that is the terms and the
         waybill. A claim is what you are owed, not what it would cost to buy again: courts look at that first.
 
-        Interest: per day the sum times the rate by 365, rounded to the cent; count from the day after they had to pay,
-        up to and including the day you ask about.
+        Interest begins 1 day after the last day for paying; on your {c.principal} EUR it is {c.daily(c.principal)}
+        EUR a day, {6 * c.daily(c.principal)} EUR for six, {30 * c.daily(c.principal)} EUR for thirty (the sum times
+        the rate by 365, rounded to the cent), up to and including the day you ask about. When something is paid back,
+        the day it comes still counts in full, and from the next one the rest. In other files it was interest from
+        {c.say(-20)}, interest from {c.say(-27)}, interest from {c.say(-30)}: the day matters.
 
         {c.adviser.name}, European Consumer Centre
         """,
@@ -214,7 +220,8 @@ def _the_adviser(s: Story, c: Cast) -> None:
         "09:40",
         "Telephone",
         f"As agreed I ring you on {c.say(31)} at 10:30. My days stand in our calendar, which you can see. Write to me "
-        "when something new turns up: I like to know the day and what it says.",
+        "when something new turns up: I like to know the day and what it says. In the week after Midsummer I am in on "
+        f"{c.say(36)}, {c.say(37)}, {c.say(38)}, {c.say(39)} and {c.say(40)}.",
     )
 
 
@@ -245,6 +252,12 @@ def _namesakes(s: Story, c: Cast) -> None:
             Person(f"{person.name.split(' ')[-1]} {role}", f"{box}{turn + 1}@{site}").wrote(
                 s, 82 + 7 * place + 29 * turn, f"{9 + turn:02d}:{11 + place}", subject, body
             )
+    for place, (role, box) in enumerate(
+        (("press", "press"), ("enforcement", "ulosotto"), ("lay judges", "lautamiehet"))
+    ):
+        Person(f"Helsinki District Court, {role}", f"{box}@kaa-helsinki.example").wrote(
+            s, 88 + 21 * place, "10:10", "Notice", "You get this because you once asked us something."
+        )
     for ago, name, mail, subject, body in (
         (9, "Kangaspuut ja Langat", "kauppa@kangaspuut-langat.example", "Summer sale", "Linen tow, ten per cent off."),
         (13, "Turku Weavers' Guild", "kilta@turun-kutojat.example", "Rugs", "The rag rug evening is on the first."),

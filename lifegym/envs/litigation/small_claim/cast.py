@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
@@ -37,6 +37,11 @@ EVE: Final = 32
 """Midsummer Eve, a Friday."""
 ACK_BY: Final = 19
 ADDRESS_BY: Final = 38
+ACK: Final = (
+    "acknowledges", "acknowledge", "acknowledged", "acknowledgement", "acknowledgment", "receipt", "number", "confirms",
+    "confirmation",
+)  # fmt: skip
+"""Words by which the court's first letter is called."""
 
 FORM_PATH: Final = "claim/form-a.csv"
 CLAIM: Final = Board(
@@ -55,6 +60,7 @@ COSTS: Final = Book(
     "costs.csv", ("date", "item", "payee", "euro", "sum", "state"), there=True, amount="euro", running="sum",
     counted=("planned", "paid"),
 )  # fmt: skip
+INTEREST: Final = Book("interest.csv", ("from", "until", "principal", "days", "euro"), key="until")
 FORM: Final = Book(FORM_PATH, ("box", "entry"), key="box")
 MINE: Final = Diary("cal_sanna", "Sanna", primary=True)
 SHARED: Final = Diary("cal_ecc", "ECC appointments")
@@ -155,7 +161,7 @@ class Cast:
     translator_account: str
     code: str
     """The word that would lodge the form."""
-    purse: Purse = Purse("", USER, BANK)
+    purse: Purse = field(default_factory=lambda: Purse("", USER, BANK))
 
     def day(self, number: int) -> date:
         """Return a day of the story."""
@@ -254,7 +260,8 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         near_seat=near_seat, case=f"L {opening.year % 100}/{numbers[11]}",
         slots=(35, days.choice((37, 38, 39))), slot_clock=days.choice(("10:00", "13:30", "14:15")),
         tool=people.choice(_TOOLS), tool_price=prices.integer(240, 380, 20),
-        code=f"LODGE-{law.integer(3_000, 9_700)}", translator_account=iban("FI", f"57{law.integer(10**11, 9 * 10**11)}"),
+        code=f"LODGE-{law.integer(3_000, 9_700)}",
+        translator_account=iban("FI", f"57{law.integer(10**11, 9 * 10**11)}"),
     )  # fmt: skip
     numbered = {
         fate: replace(found, number=f"HelHO {found.year}:{numbers[place]}")

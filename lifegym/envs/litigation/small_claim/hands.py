@@ -20,7 +20,7 @@ from lifegym.envs.litigation.small_claim.cast import (
     eur,
 )
 from lifegym.envs.player import Player
-from lifegym.reward.build import fact, within
+from lifegym.reward.build import RowsBuilder, fact, has, rows, within
 from lifegym.reward.facts import Fact
 
 
@@ -34,6 +34,11 @@ def euros(amount: int | Decimal, about: tuple[str, ...] = (), rivals: Iterable[i
 def on(day: date) -> Any:
     """A field lies on a day."""
     return within(day, day)
+
+
+def kept(*words: str) -> RowsBuilder:
+    """A file in evidence/ holds the words."""
+    return rows("files.files").where(path=has("evidence"), content=has(*words))
 
 
 def only(found: Iterable[Any]) -> Any:

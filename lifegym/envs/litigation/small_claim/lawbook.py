@@ -35,7 +35,7 @@ _ARTICLES: Final = (
      "euros when the court receives the form, and one of the parties lives in another Member State than the court."),
     ("eu_861", "4", "Beginning", "The claimant fills in form A and lodges it with the court, with papers that support "
      "it. Where something is missing the court gives at least fourteen days to complete it."),
-    ("eu_861", "5", "Conduct", "The procedure is in writing. The defendant has thirty days to answer, counted from the "
+    ("eu_861", "5", "Conduct", "The procedure is in writing. The defendant has 30 days to answer, counted from the "
      "day on which the form was served on it, and not from the day of any letter about it."),
     ("eu_861", "6", "Languages", "The form is in the language of the court. A paper in another language needs a "
      "translation only where the court asks for it or finds it necessary for its judgment."),

@@ -11,6 +11,7 @@ from lifegym.envs.litigation.small_claim.cast import (
     CALL,
     CLAIM,
     COSTS,
+    COURT,
     DAYS,
     DEALER,
     DECISIONS,
@@ -106,15 +107,21 @@ WHERE THINGS STAND
 - Days, in Notion, one row a day by which somebody must do something: What, Due, State (Open, Done, Missed), Basis.
 - A page that matters is kept as a file in evidence/, with its id, the day, and what it says word for word.
 - {FORM_PATH} is the draft of form A, box,entry, each box once: version (as the form is called by now), court,
-  claimant, defendant, principal (EUR), interest rate (percent), interest from (a day), fee (EUR), judgment (its number).
+  claimant, defendant, principal (EUR), interest rate (percent), interest from (a day), fee (EUR), judgment (its
+  number).
 - costs.csv: date,item,payee,euro,sum,state; state is planned, paid or void, sum adds planned and paid. A limit is a row
   with item CAP, its amount, void. What costs something else by now keeps its row and gets the new amount.
+- interest.csv: from,until,principal,days,euro; each stretch of days once, and none twice. When interest is asked for,
+  the stretch since the last row is added (a new row where the sum owed has changed in between); what it comes to is the
+  sum of the column.
+- Papers that come for me to sign are kept in claim/.
 - cal_sanna is my calendar: appointments and last days (a last day as an entry on that day). The adviser's shared one,
   "ECC appointments", is theirs: look at it, write to them.
 - Mail that is not what it says goes, unanswered, to the folder Suspicious.
 
 EVERY REMINDER "LOOM" MEANS
-- The parcel's tracking, the loom's page in the shop, the judgment we rely on, the account, the inbox and both calendars.
+- The parcel's tracking, the loom's page in the shop, the judgment we rely on, the account, the inbox and both
+  calendars.
 - On the hub, whether or not we follow them: the court, the forms, the Register in Riga, the Latvian Gazette.
 - Days that are past and brought nothing: write, and set State.
 
@@ -130,6 +137,7 @@ def _seed_files(s: Story, c: Cast) -> None:
 {SANNA.name}, Itäinen Rantakatu 42 A 6, 20810 Turku. User id everywhere: {USER}. Mail {SANNA.mail}, telephone
 +358 2 555 0194. Brother: {ILKKA.name}, Nauvo ({ILKKA.mail}). The loom is from {c.shop.name}, {c.shop.mail}.
 Adviser: {c.adviser.name}, European Consumer Centre, {c.adviser.mail}.
+Court, once something is lodged: {COURT.name}, {COURT.mail}.
 Bank: {BANK}, account {c.purse.account_id}.
 """,
     )
@@ -146,7 +154,8 @@ An order's page has the tracking number. Feeds of offices are read with get_acco
     s.file("papers/waybill-lv.txt", waybill(c))
     s.file(
         "papers/terms-lv.txt",
-        f"{c.shop.name}. Noteikumi. 7. Piegāde: ar mūsu izvēlētu pārvadātāju līdz durvīm. 9. Risks pāriet pircējam, kad "
+        f"{c.shop.name}. Noteikumi. 7. Piegāde: ar mūsu izvēlētu pārvadātāju līdz durvīm. 9. Risks pāriet pircējam, "
+        "kad "
         "prece nodota pārvadātājam, ja vien patērētāju tiesību likums nenosaka citādi.\n",
     )
     COSTS.seed(
@@ -177,11 +186,18 @@ def _seed_boards(s: Story, c: Cast) -> None:
                 ("Shop pays back", -24, "Missed", "law"), ("Tax card", -12, "Done", "letter"),
                 ("Course list for autumn", 9, "Open", "college"), ("Boiler, sweep", 17, "Open", "co-op"),
                 ("Yarn order, group", 22, "Open", "supplier"), ("Library books", 27, "Open", "library"),
+                    ("Swimming card", 36, "Open", "card"),
+                ("Guild fee", 40, "Open", "guild"), ("Dye works, order", 41, "Open", "supplier"),
+                ("Rent of the studio, notice", 57, "Open", "contract"), ("Course fees, refunds", 58, "Open", "college"),
+                ("Kiln, inspection", 61, "Open", "college"), ("Wool of the spring", 64, "Open", "supplier"),
+                ("Autumn fair, table", 68, "Open", "guild"),
             )
         ],
     )  # fmt: skip
     asked = (("New reed for the college", "order / wait", 74, "Approved"), ("Rug fair table", "take / leave", 120,
-             "Declined"), ("Ilkka's trailer", "lend / not", 0, "Approved"))  # fmt: skip
+             "Declined"), ("Ilkka's trailer", "lend / not", 0, "Approved"),
+             ("Floor of the studio", "oil / leave", 580, "Declined"), ("Guild's old loom", "buy / not", 690,
+             "Declined"), ("Share of the kiln", "take / not", 730, "Approved"))  # fmt: skip
     DECISIONS.seed(
         s,
         [
@@ -206,6 +222,7 @@ def _seed_calendars(s: Story, c: Cast) -> None:
         MINE.has(s, day, begin, end, title)
     MINE.has(s, 31, "10:30", "11:00", f"Telephone, {c.adviser.name}")
     for day, clock, title in ((3, "10:00", "File 311, flight"), (10, "13:00", "File 298, car hire"),
-                              (30, "14:00", "File 311, flight"), (33, "10:00", "closed"), (32, "09:00", "closed")):  # fmt: skip
+                              (30, "14:00", "File 311, flight"), (33, "10:00", "closed"), (32, "09:00",
+                                  "closed")):  # fmt: skip
         SHARED.has(s, day, clock, f"{int(clock[:2]) + 1:02d}:00", title)
     SHARED.has(s, 31, "10:30", "11:00", "File 342, loom, telephone", event_id=CALL)
