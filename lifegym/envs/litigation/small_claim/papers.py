@@ -51,8 +51,8 @@ def _translators(s: Story, c: Cast) -> None:
             f"I have asked five people what terms and waybill cost in Finnish. Take one: ready by {c.say(11)}, as the "
             f"adviser says it must be, cheapest that will do. Give the order, and plan it in the book. All costs of "
             "this "
-            f"together may come to {c.cap} EUR, write that down. Ilkka thinks {c.cap + 70} EUR, but he is not the one "
-            "who counts.",
+            f"together may come to {c.cap} EUR, write that down. Ilkka thinks {c.cap + 70} EUR, the guild "
+            f"{c.cap + 110} EUR, my neighbour {c.cap - 40} EUR, but none of them counts.",
         )
 
         def the_cheapest(me: Player) -> Play:
@@ -308,6 +308,7 @@ def _the_form(s: Story, c: Cast) -> None:
         )
 
         def as_remembered(me: Player) -> Play:
+            yield me.files.read(path="AGENTS.md")
             me.know["version"], me.know["number"] = OLD_FORM, first.number
 
         @go.step("looks at form and judgment once more", silent=True, unaware=as_remembered)
