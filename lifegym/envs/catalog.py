@@ -42,6 +42,7 @@ CATALOG: Final[dict[str, str]] = {
     "finance-02": "lifegym.envs.finance.prepaid_light",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
     "litigation-01": "lifegym.envs.litigation.turned_back",
+    "litigation-02": "lifegym.envs.litigation.small_claim",
     "renovation-01": "lifegym.envs.renovation.before_discharge",
     "renovation-02": "lifegym.envs.renovation.eleven_sashes",
     "rental-01": "lifegym.envs.rental.quiet_by_day",

@@ -91,9 +91,12 @@ CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.
 HOMES_ONLY: Final = frozenset(
     {
         "Brno",
+        "Daegu",
         "Kraków",
+        "Ljubljana",
         "Montréal",
         "Split",
+        "Turku",
         "Utrecht",
         "Wellington",
     }
