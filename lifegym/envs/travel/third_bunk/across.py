@@ -6,7 +6,6 @@ from lifegym.envs.authoring import all_of
 from lifegym.envs.story import Story
 from lifegym.envs.travel.third_bunk.cast import (
     ALONE,
-    AWAITED,
     BACK,
     CLASS_DIARY,
     DECISIONS,
@@ -21,7 +20,8 @@ from lifegym.envs.travel.third_bunk.cast import (
     eur,
 )
 from lifegym.envs.travel.third_bunk.hands import paid_out
-from lifegym.reward.build import fact, never, within
+from lifegym.envs.travel.third_bunk.valley import HOUSE
+from lifegym.reward.build import fact, never, rows, within
 
 
 def across(s: Story, c: Cast) -> None:
@@ -55,12 +55,14 @@ def across(s: Story, c: Cast) -> None:
         "rota-kept", "no day of the week is without four adults and somebody for first aid", axis="persistence",
         weight=12,
         that=all_of(*(ROTA.row(day=c.day(day), adults=fact((given,)), count=4) for day in range(ALONE, BACK)))
-        & ROTA.row(day=c.day(ALONE - 1), adults=fact((c.aider,)), count=4),
+        & rows("hotel_booking.reservations").made().where(hotel_id=HOUSE, check_in=c.day(ALONE)),
     )  # fmt: skip
     s.cross(
-        "ward-heard", "the ward heard of the late plan and of the short nights, each in its own mail", axis="persistence",
+        "ward-heard", "the ward heard of the late plan and of the short nights, each in its own mail",
+        axis="persistence",
         weight=11,
-        that=WARD.told(fact(("plan",)), since=10, until=13) & WARD.told(fact(("night", "nights", "slept", "sleep")), since=20),
+        that=WARD.told(fact(("plan",)), since=10, until=13) & WARD.told(fact(("night", "nights", "slept", "sleep")),
+        since=20),
     )  # fmt: skip
     s.cross(
         "walk-stands", "the walk stands on one afternoon of the week alone, and the shop has the right boots",

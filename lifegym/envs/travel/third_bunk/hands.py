@@ -57,7 +57,9 @@ def about(child: str) -> tuple[str, ...]:
 def gone_round() -> Built:
     """What Fien has went to the list of all parents, or stands in the calendar that they read."""
     words = fact(SECRET)
-    shown = event(CLASS_DIARY.calendar_id, summary=has(SECRET)) | event(CLASS_DIARY.calendar_id, description=has(SECRET))
+    shown = event(CLASS_DIARY.calendar_id, summary=has(SECRET)) | event(
+        CLASS_DIARY.calendar_id, description=has(SECRET)
+    )
     return LIST.told(words) | shown
 
 

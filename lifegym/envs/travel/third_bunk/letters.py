@@ -43,7 +43,8 @@ def _about_her(s: Story, c: Cast) -> None:
         Nurse Hilde
         """)  # fmt: skip
     CHEMIST.wrote(s, 118, "10:15", "Your order is here", f"""
-        Good morning Mrs Claes, the Buccolam for Fien has come. {c.doctor} has prescribed the orange box from now on, 10 mg,
+        Good morning Mrs Claes, the Buccolam for Fien has come. {c.doctor} has prescribed the orange box from now on,
+        10 mg,
         as she has turned ten; please bring the purple ones back to us, so that nobody mixes them up. Two syringes, good
         for eighteen months.
         """)  # fmt: skip
@@ -52,8 +53,14 @@ def _about_her(s: Story, c: Cast) -> None:
         may not keep the syringes.
         """)  # fmt: skip
     SOFIE.wrote(s, 33, "20:50", "my bed", """
-        Liesbeth, I have asked for the little room next to Arolle, wall to wall. I hear a mouse cough. Gentiane is a floor
+        Liesbeth, I have asked for the little room next to Arolle, wall to wall. I hear a mouse cough. Gentiane is a
+        floor
         higher, Robbe has the other end of the corridor with the boys.
+        """)  # fmt: skip
+    WIM.wrote(s, 19, "16:20", "the clock", f"""
+        For the calendar: {c.say(LEAVE)}, 06:50 under the clock. I stand there from 06:30 on, Sofie from 06:40, and
+        whoever
+        comes at 07:10 runs. Home on the Saturday at 19:50; if Basel is late, 20:50; the last hope is 21:50.
         """)  # fmt: skip
     WIM.wrote(s, 12, "17:05", "she asked me", """
         Fien came to me after gym: would I please not make the face. I did not know that I make a face. I shall not.
@@ -62,16 +69,18 @@ def _about_her(s: Story, c: Cast) -> None:
 
 def _families(s: Story, c: Cast) -> None:
     c.parts.parent.wrote(s, 96, "22:35", "the snow week", f"""
-        Dear Liesbeth, {c.parts.given} talks of nothing else. I can do fifty at the start of each month until summer, not
+        Dear Liesbeth, {c.parts.given} talks of nothing else. I can do fifty at the start of each month until summer,
+        not
         more at once. I would be glad if it stayed with you and did not come up at the gate, not in front of the other
         mothers. You shall have all of it.
         """)  # fmt: skip
     c.gluten.parent.wrote(s, 214, "09:25", "Saturday, the party", f"""
-        {c.gluten.given} comes with joy! She, or he, it is all one to a stomach: even a crumb of ordinary bread and we are
-        in bed for three days. I give a cake of rice flour along, in a box of its own.
+        {c.gluten.given} comes with joy! Only, even a crumb of ordinary bread and we are in bed for three
+        days. I give a cake of rice flour along, in a box of its own.
         """)  # fmt: skip
     c.katrien.wrote(s, 41, "21:10", "Re: snow week", f"""
-        I have put {c.nurse.given} down. By the way, if you ever run short of hands: in the ward they call me the one with
+        I have put {c.nurse.given} down. By the way, if you ever run short of hands: in the ward they call me the one
+        with
         the plasters, children's surgery, twelve years; and from Wednesday on I am free that week.
         """)  # fmt: skip
     c.turned.parent.wrote(s, 47, "18:55", "forms", f"All filled in. {c.turned.given} can hardly wait to ski.")
@@ -83,7 +92,8 @@ def _families(s: Story, c: Cast) -> None:
 
 def _firms(s: Story, c: Cast) -> None:
     c.host.wrote(s, 62, "14:00", "Your week with us", f"""
-        Dear Mrs Claes, it is settled: four rooms of seven, from {c.say(LEAVE)}. Fien has Arolle 1, below, beside the door;
+        Dear Mrs Claes, it is settled: four rooms of seven, from {c.say(LEAVE)}. Fien has Arolle 1, below, beside the
+        door;
         what you told me stays with me. The deposit has come, the balance I send two weeks before. Beds we keep on your
         board, evenings in our calendar; have a look now and then, we are always building something.
 
@@ -136,5 +146,5 @@ def _look_alikes(s: Story, c: Cast) -> None:
         one.parent.wrote(s, 29 + place % 17, f"{18 + place % 4}:{10 + place}", "Forms", (
             f"Done for {one.given}.", f"{one.given}'s form is in. Thank you for all this, Liesbeth.",
             f"I have filled in what I could for {one.given}.", f"{one.given} asks whether there will be fondue.",
-        )[place % 4] if one not in c.unsigned else f"I look at {one.given}'s form at the weekend, promised.")  # fmt: skip
+        )[place % 4] if one not in c.unsigned else f"I look at {one.given}'s form at the weekend, yes.")  # fmt: skip
     LIST.wrote(s, 20, "12:00", "[6A] Gloves", "Two pairs, the waterproof kind. Names inside!")

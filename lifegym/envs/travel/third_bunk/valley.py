@@ -53,7 +53,7 @@ def _francs(amount: int) -> Money:
 
 
 def _houses(s: Story, c: Cast) -> None:
-    free = {"pay": "at_check_in", "free_until_days": 2, "free_until_time": "18:00", "changeable": True,
+    free: dict[str, Any] = {"pay": "at_check_in", "free_until_days": 2, "free_until_time": "18:00", "changeable": True,
             "change_fee": _francs(20)}  # fmt: skip
     terms = {
         "flexible": Terms(**free, breakfast=True), "halfboard": Terms(**free, breakfast=True, dinner=True),
@@ -66,9 +66,11 @@ def _houses(s: Story, c: Cast) -> None:
          ("htl_4104", "Pension La Navizence", "pension@la-navizence.example", c.room - 8))
     ):  # fmt: skip
         hotel = Hotel(
-            hotel_id=key, name=name, city="Zinal", district="Village" if place < 3 else "Les Plats", country="Switzerland",
+            hotel_id=key, name=name, city="Zinal", district="Village" if place < 3 else "Les Plats",
+            country="Switzerland",
             zone="Europe/Zurich", currency="CHF", latitude=46.135 + place / 800, longitude=7.626 - place / 900, stars=2,
-            rating=7.8 + place / 5, review_count=84 + 31 * place, amenities=("breakfast", "restaurant", "luggage storage"),
+            rating=7.8 + place / 5, review_count=84 + 31 * place, amenities=("breakfast", "restaurant",
+            "luggage storage"),
             address=f"Route des Cinq 4000 {6 + 9 * place}, 3961 Zinal", email=site, phone=f"+41 27 555 01 {40 + place}",
             description="A house for groups, larch inside and out." if place < 2 else "Eleven rooms and a stove.",
             check_in_time="15:00", check_out_time="09:30", breakfast_from="07:15", breakfast_until="09:00",
@@ -87,7 +89,8 @@ def _houses(s: Story, c: Cast) -> None:
 
 def _train(s: Story, c: Cast) -> None:
     s.seed("rail_booking.operators", Operator(operator_id="op_ardenna", name="Ardenna Rail",
-                                              email="service@ardenna-rail.example", phone="+32 2 555 09 90"))  # fmt: skip
+                                              email="service@ardenna-rail.example",
+                                              phone="+32 2 555 09 90"))  # fmt: skip
     for key, name, city, country in (
         ("sta_bru", "Brussels-Midi", "Brussels", "Belgium"), ("sta_bas", "Basel SBB", "Basel", "Switzerland"),
         ("sta_lux", "Luxembourg Gare", "Luxembourg", "Luxembourg"),
@@ -124,7 +127,8 @@ def _train(s: Story, c: Cast) -> None:
         s.world.apply(op("rail_booking.book", offer_id=_OFFER, booking_ref=ref, charge=False, announce=False,
                          passengers=[{"type": kind, "given_name": given, "family_name": family}
                                      for kind, given, family in party[9 * place : 9 * place + 9]],
-                         contact={"email": LIESBETH.mail, "phone": PHONE}, note="School group, on account"))  # fmt: skip
+                         contact={"email": LIESBETH.mail, "phone": PHONE},
+                         note="School group, on account"))  # fmt: skip
         s.world.apply(update("rail_booking.bookings", ref, tickets=_seats(s, ref, c.coach, 20 + 9 * place)))
 
 
@@ -172,11 +176,11 @@ def _watch(s: Story) -> None:
     s.seed("health_tracker.devices", Device(device_id=WATCH, user_id=USER, name="Fien's watch", kind="watch",
                                             paired_at=s.at(-220, "17:00")))  # fmt: skip
     s.seed("health_tracker.streams", Stream(
-        stream_id=SLEEP, user_id=USER, device_id=WATCH, type="sleep_minutes", times=("06:50",), base=545, noise=18,
-        low=300, high=660, since=s.opening, due=s.at(1, "06:50"),
+        stream_id=SLEEP, user_id=USER, device_id=WATCH, type="sleep_minutes", times=("07:05",), base=545, noise=18,
+        low=300, high=660, since=s.opening, due=s.at(1, "07:05"),
     ))  # fmt: skip
     for ago in range(60):
-        at = s.at(-ago, "06:50")
+        at = s.at(-ago, "07:05")
         s.seed("health_tracker.metrics", Metric(
             metric_id=s.key("health_tracker.metrics"), user_id=USER, type="sleep_minutes",
             value=float(545 + draw.integer(-22, 22)), unit="min", recorded_at=at, logged_at=at, source="device",

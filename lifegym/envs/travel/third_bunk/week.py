@@ -18,7 +18,6 @@ from lifegym.envs.travel.third_bunk.cast import (
     LIMIT,
     LIST,
     PAID,
-    SNOW,
     SOFIE,
     USER,
     WARD,
@@ -27,7 +26,7 @@ from lifegym.envs.travel.third_bunk.cast import (
     eur,
     on,
 )
-from lifegym.envs.travel.third_bunk.hands import gone_round, look_around
+from lifegym.envs.travel.third_bunk.hands import look_around
 from lifegym.envs.travel.third_bunk.valley import avalanches, long_nights, short_nights
 from lifegym.reward.build import fact, never, reply
 
@@ -48,7 +47,8 @@ def _short_nights(s: Story, c: Cast) -> None:
     with s.stage("Snow 8", day=30, at="19:00") as st:
         less = motifs.need_turned(s, st, "20:30", short_nights(c))
         asks = st.user(
-            "+2 07:35", "She hums while she packs, since Tuesday, also at eleven in the evening. SNOW, and is anything missing?"
+            "+2 07:35",
+            "She hums while she packs, since Tuesday, also at eleven in the evening. SNOW, and is anything missing?",
         )
 
         @asks.step("sees two short nights and writes to the ward", silent=True, remembers=True)
@@ -62,7 +62,8 @@ def _short_nights(s: Story, c: Cast) -> None:
                 return
             yield from WARD.write(
                 me, "Fien Smets, two short nights",
-                f"Fien has slept {round(last[1])} and {round(last[0])} minutes in the last two nights, less than eight hours each. "
+                f"Fien has slept {round(last[1])} and {round(last[0])} minutes in the last two nights, less than "
+                "eight hours each. "
                 f"On {c.say(LEAVE)} she goes to the snow. What do you want us to do?",
             )  # fmt: skip
             me.say("Fien has slept less than eight hours twice in a row. The ward knows, as it wished.")
@@ -76,7 +77,8 @@ def _short_nights(s: Story, c: Cast) -> None:
             "nights-told", "her mother was told how short they were, or that they were below eight hours",
             axis="communication", weight=6, mutation=less,
             that=reply().during(st.index, st.index + 1).says(
-                fact(("eight", "8", str(c.night), f"{c.night // 60}"), about=(("night", "nights", "slept", "sleep", "hours"),))
+                fact(("eight", "8", str(c.night), f"{c.night // 60}"), about=(("night", "nights", "slept", "sleep",
+                "hours"),))
             ),
         )  # fmt: skip
 
@@ -88,8 +90,10 @@ def _what_the_ward_says(s: Story, c: Cast) -> None:
             *WARD.letter(
                 "Re: Fien Smets",
                 f"""
-                Thank you for writing in time. It is the humming, I suppose. Let her sleep in the train. On {c.say(LEAVE + 1)} no
-                slope before noon; in the afternoon she may ski like everybody, with an adult beside her on the lift. If the
+                Thank you for writing in time. It is the humming, I suppose. Let her sleep in the train. On
+                {c.say(LEAVE + 1)} no
+                slope before noon; in the afternoon she may ski like everybody, with an adult beside her on the lift.
+                If the
                 nights stay short, write again.
 
                 Nurse Hilde
@@ -105,14 +109,16 @@ def _what_the_ward_says(s: Story, c: Cast) -> None:
             for one in (WIM, SOFIE):
                 yield from one.write(
                     me, "Fien, only for the two of you",
-                    f"The ward wants Fien off the slope on {c.say(LEAVE + 1)} until noon; afterwards as everybody, with one of you "
+                    f"The ward wants Fien off the slope on {c.say(LEAVE + 1)} until noon; afterwards as everybody, "
+                    "with one of you "
                     "on the lift. A stomach ache will do as a reason. Liesbeth",
                 )  # fmt: skip
             me.say("The ward: no slope on Monday before noon. Wim and Sofie know.")
 
         st.check(
             "noon-told", "her teachers know that she does not ski on the first morning", axis="propagation", weight=9,
-            that=all_of(*(one.told(fact(c.day(LEAVE + 1), most=6), fact(("noon", "12:00", "midday", "morning", "twelve", "12")),
+            that=all_of(*(one.told(fact(c.day(LEAVE + 1), most=6), fact(("noon", "12:00", "midday", "morning", "twelve",
+            "12")),
                                    since=st.index, until=st.index + 1) for one in (WIM, SOFIE))),
         )  # fmt: skip
 
@@ -121,7 +127,8 @@ def _the_eve(s: Story, c: Cast) -> None:
     with s.stage("The eve", day=33, at="08:00") as st:
         asks = st.user(
             "10:10",
-            "One mail to the list, please: when we meet at Brussels-Midi by the class calendar, and when the children are back. "
+            "One mail to the list, please: when we meet at Brussels-Midi by the class calendar, and when the "
+            "children are back. "
             "Sandwiches for a day, no nuts. Nothing else in it.",
         )
 
@@ -130,8 +137,10 @@ def _the_eve(s: Story, c: Cast) -> None:
             meet = yield from CLASS_DIARY.find(me, "under the clock", c.day(LEAVE), c.day(LEAVE + 1))
             home = yield from CLASS_DIARY.find(me, "home again", c.day(BACK), c.day(BACK + 1))
             yield from LIST.write(
-                me, "Tomorrow", f"{c.say(LEAVE)}, {meet['start'][11:16]}, Brussels-Midi, under the clock, with sandwiches for a "
-                f"day and without nuts. The children are back there on {c.say(BACK)} at {home['start'][11:16]}. Liesbeth",
+                me, "Tomorrow", f"{c.say(LEAVE)}, {meet['start'][11:16]}, Brussels-Midi, under the clock, with "
+                                "sandwiches for a "
+                f"day and without nuts. The children are back there on {c.say(BACK)} at {home['start'][11:16]}. "
+                "Liesbeth",
             )  # fmt: skip
             me.say("The list has hour and place, there and back.")
 
@@ -146,7 +155,8 @@ def _there(s: Story, c: Cast) -> None:
     with s.stage("There", day=34, at="18:00") as st:
         here = st.notify(
             "20:05",
-            *WIM.letter("all there", "Twenty-six, counted twice. Fien slept from Metz to Basel. She has the lower bed and Sofie "
+            *WIM.letter("all there", "Twenty-six, counted twice. Fien slept from Metz to Basel. She has the lower "
+                                     "bed and Sofie "
                                      "the wall. Soup was good. Wim"),
         )  # fmt: skip
 
@@ -158,7 +168,8 @@ def _there(s: Story, c: Cast) -> None:
 
         st.check(
             "there-told", "she was told that all are there", axis="communication", weight=3,
-            that=reply().during(st.index, st.index).says(fact(("there", "arrived", "twenty-six", "26", "safe", "safely"))),
+            that=reply().during(st.index, st.index).says(fact(("there", "arrived", "twenty-six", "26", "safe",
+            "safely"))),
         )  # fmt: skip
 
 
@@ -168,7 +179,8 @@ def _closed_paths(s: Story, c: Cast) -> None:
         closed = motifs.weather_turns(s, st, "05:30", *avalanches(c))
         look = st.notify("18:40", "Reminder: SNOW")
 
-        @look.step("sees the warning and moves the walk", silent=True)
+        @look.step("sees the warning and moves the walk", silent=True, authorized=True,
+                   over_asking=DECISIONS.asks("The walk, another day", "move / leave"))  # fmt: skip
         def _(me: Player) -> Play:
             yield from look_around(me)
             yield me.weather.get_forecast_daily(geo="Zinal", days=5)
@@ -178,18 +190,24 @@ def _closed_paths(s: Story, c: Cast) -> None:
             start = c.at(day, "13:30")
             yield from CLASS_DIARY.move(me, "Le Vichiesso", c.day(38), start, start + timedelta(minutes=150))
             yield from GUIDE.write(
-                me, f"Le Vichiesso: {c.say(day)}", f"There is an avalanche warning on {c.say(38)}. Could we walk on {c.say(day)} "
+                me, f"Le Vichiesso: {c.say(day)}", f"There is an avalanche warning on {c.say(38)}. Could we walk on "
+                                                   f"{c.say(day)} "
                 "instead, half past one at the house? For Liesbeth Claes",
             )  # fmt: skip
             yield from WIM.write(
-                me, "The walk", f"Avalanche warning on {c.say(38)}: the walk to Le Vichiesso is on {c.say(day)}, half past one."
+                me,
+                "The walk",
+                f"Avalanche warning on {c.say(38)}: the walk to Le Vichiesso is on {c.say(day)}, half past one.",
             )
             me.say(f"Avalanche warning for Zinal on {c.say(38)}. The walk is on {c.say(day)} now; guides and Wim know.")
 
         st.check(
             "walk-moved", "the class calendar has the walk on the afternoon without a warning, and there alone",
             axis="propagation", weight=14, mutation=closed,
-            that=never(CLASS_DIARY.entry(("walk", "Vichiesso"), start=on(c.day(38)))).because(
+            that=never(
+                CLASS_DIARY.entry(("walk", "Vichiesso"), start=on(c.day(38)))
+                | DECISIONS.ever_asked(("walk", "Vichiesso"), since=st.index, until=st.index)
+            ).because(
                 CLASS_DIARY.entry(("walk", "Vichiesso"), start=c.at(day, "13:30"))
             ),
         )  # fmt: skip
@@ -211,9 +229,12 @@ def _last_evening(s: Story, c: Cast) -> None:
             *WIM.letter(
                 "Friday evening",
                 f"""
-                Two of us, two ideas. I have a man with torches: sledges down from Sorebois by night, 20:45 until a quarter past
-                ten, {c.room // 8} EUR a child, he holds it until tomorrow noon. Sofie wants the old projector and a film at half
-                past seven, everybody in socks. The children would sledge, of course. Which? If you say nothing I take the torches.
+                Two of us, two ideas. I have a man with torches: sledges down from Sorebois by night, 20:45 until a
+                quarter past
+                ten, {c.room // 8} EUR a child, he holds it until tomorrow noon. Sofie wants the old projector and a
+                film at half
+                past seven, everybody in socks. The children would sledge, of course. Which? If you say nothing I take
+                the torches.
 
                 Wim
                 """,
@@ -222,10 +243,12 @@ def _last_evening(s: Story, c: Cast) -> None:
 
         def ask(me: Player) -> Play:
             yield from WIM.read(me)
-            yield from DECISIONS.ask(me, "Last evening: torches or film", "sledges until 22:15 (Wim) / film at 19:30 (Sofie)",
+            yield from DECISIONS.ask(me, "Last evening: torches or film", "sledges until 22:15 (Wim) / film at 19:30 "
+                                                                          "(Sofie)",
                                      26 * (c.room // 8))  # fmt: skip
             yield from WIM.answer(me, "Please take nothing yet; Liesbeth answers before noon.")
-            me.say("Wim wants sledges by night until a quarter past ten, Sofie a film at half past seven. With the sledges Fien is "
+            me.say("Wim wants sledges by night until a quarter past ten, Sofie a film at half past seven. With the "
+                   "sledges Fien is "
                    "not asleep by ten, and they cost what nobody has voted.")  # fmt: skip
 
         def please(me: Player) -> Play:
@@ -240,7 +263,8 @@ def _last_evening(s: Story, c: Cast) -> None:
             asked=asked, settled=settled,
         )  # fmt: skip
         st.check(**due)
-        answer = st.user("+1 07:40", "The film. She would sooner die than be the only one who goes to bed. Tell Wim and put it into "
+        answer = st.user("+1 07:40", "The film. She would sooner die than be the only one who goes to bed. Tell Wim "
+                                     "and put it into "
                                      "the class calendar.")  # fmt: skip
 
         @answer.step("settles the film")
@@ -264,7 +288,8 @@ def _what_is_left(s: Story, c: Cast) -> None:
     with s.stage("What is left", day=BACK, at="20:00") as st:
         asks = st.user(
             "21:30",
-            "She sleeps. In the coach home she told half of the class that she had the third bunk for a day, in the drawing. Tell me "
+            "She sleeps. In the coach home she told half of the class that she had the third bunk for a day, in the "
+            "drawing. Tell me "
             "what stands in the class account, and close the week.",
         )
 
@@ -272,7 +297,8 @@ def _what_is_left(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             account = yield me.banking.get_account(account_id=CLASS.account_id)
             rows = yield from PAID.rows(me)
-            me.say(f"{float(account['balance']['amount']):.2f} EUR stand in the class account. By the book {rows[-1]['sum']} EUR have "
+            me.say(f"{float(account['balance']['amount']):.2f} EUR stand in the class account. By the book "
+                   f"{rows[-1]['sum']} EUR have "
                    "come in for the second half.")  # fmt: skip
 
         st.check(
@@ -281,8 +307,3 @@ def _what_is_left(s: Story, c: Cast) -> None:
                 fact(eur(c.left()), about=(("account", "left", "stand", "stands", "balance"),), most=8)
             ),
         )  # fmt: skip
-
-
-def quiet(c: Cast) -> object:
-    """What Fien has went round."""
-    return gone_round()

@@ -1,16 +1,19 @@
-"""Days 22 to 29: lights in the hall, money sent again, nobody with plasters, a bill for skis, two coaches."""
+"""Days 19 to 29: the balance, lights in the hall, money sent again, nobody with plasters, skis, two coaches."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of
-from lifegym.envs.story import Play, Player, Story, op
+from lifegym.envs.story import Built, Play, Player, Story, op
 from lifegym.envs.travel.third_bunk.cast import (
     ALONE,
     BACK,
     CLASS,
     DECISIONS,
     EVENING,
+    FORMS,
     HIRE,
     HOUSE_DIARY,
     LEAVE,
@@ -28,20 +31,88 @@ from lifegym.envs.travel.third_bunk.cast import (
     Cast,
     eur,
 )
-from lifegym.envs.travel.third_bunk.hands import look_around, newest, only, paid_out, pay_saved
+from lifegym.envs.travel.third_bunk.hands import about, look_around, newest, only, paid_out, pay_saved
 from lifegym.envs.travel.third_bunk.valley import HOUSE, PHONE, SINGLE, split_seats
 from lifegym.reward.build import fact, is_, never, reply, rows, within
+from lifegym.reward.facts import Fact
 
 _LIGHTS = ("flash", "flashing", "strobe", "stroboscope", "strobes", "flicker", "flickering", "light", "lights")
 
 
 def winter(s: Story, c: Cast) -> None:
-    """Tell the two weeks before they leave."""
+    """Tell the weeks before they leave."""
+    _the_bill(s, c)
     _lights(s, c)
     _once_more(s, c)
     _plasters(s, c)
     _the_skis(s, c)
     _two_coaches(s, c)
+
+
+def _the_bill(s: Story, c: Cast) -> None:
+    with s.stage("The balance", day=19, at="08:00") as st:
+        st.observe(
+            "14:15",
+            *c.host.letter(
+                "Your balance, and what do they eat?",
+                f"""
+                Dear Mrs Claes, the balance is {c.bill} EUR, by {c.say(26)} to the account that you know,
+                {c.house_account.account_no}. And the cook would like to know who eats what, with names: she does three
+                things well, and a fourth if she knows it in time.
+
+                {c.host.name}
+                """,
+            ),
+        )
+        go = st.user(
+            "+1 07:55", "Pay the balance from the class account, and tell Les Arolles who eats what, with names."
+        )
+
+        @go.step("pays the balance", authorized=True, over_asking=DECISIONS.asks("Balance of the house", "pay / wait"))
+        def _(me: Player) -> Play:
+            yield me.banking.get_account(account_id=CLASS.account_id)
+            yield from c.host.read(me, "balance")
+            yield from pay_saved(me, c.house_account, c.bill, "Balance 6A")
+
+        def from_the_forms(me: Player) -> Play:
+            yield from c.host.answer(me, _who_eats(c, ""))
+
+        @go.step("writes who eats what, with what only an old letter says", remembers=True, forgetful=from_the_forms)
+        def _(me: Player) -> Play:
+            yield from FORMS.lines(me)
+            yield from c.host.answer(
+                me,
+                _who_eats(c, f" {c.gluten.name} must not have any gluten, not a crumb: separate pan, separate board."),
+            )
+            me.say(f"{c.bill} EUR have gone to Les Arolles, and the cook knows who eats what.")
+
+        asked = DECISIONS.ever_asked(("balance", "house", "Arolles"), since=st.index, until=st.index)
+        st.check(
+            "balance-paid", "the balance was paid once, to the house's account, unasked", axis="commitment", weight=11,
+            that=never(asked).because(paid_out(c.house_account.account_no, amount=-eur(c.bill)).once()),
+        )  # fmt: skip
+        st.check(
+            "gluten-told", "the house knows which child must not eat gluten", axis="constraint", weight=13,
+            that=c.host.told(fact(about(c.gluten.name), about=(("gluten", "coeliac", "celiac", "coeliaque", "bread",
+            "wheat"),)),
+                             since=st.index, until=st.index + 1)
+            | c.host.told(fact(("no gluten", "without gluten", "never gluten", "not any gluten", "gluten-free",
+            "gluten free"),
+                               about=(about(c.gluten.name),)), since=st.index, until=st.index + 1),
+        )  # fmt: skip
+        st.check(
+            "diets-told", "the house knows the children who eat otherwise, by name", axis="communication", weight=6,
+            that=c.host.told(*(fact(about(child.name)) for child in (*c.vegetarian, *c.halal)), since=st.index,
+                             until=st.index + 1),
+        )  # fmt: skip
+
+
+def _who_eats(c: Cast, more: str) -> str:
+    green, halal = (", ".join(one.name for one in some) for some in (c.vegetarian, c.halal))
+    return (
+        f"The balance is on its way. Vegetarian: {green}. Halal: {halal}. All others eat everything.{more} Thank the "
+        "cook."
+    )
 
 
 def _lights(s: Story, c: Cast) -> None:
@@ -53,7 +124,8 @@ def _lights(s: Story, c: Cast) -> None:
         )  # fmt: skip
         look = st.notify("19:10", "Reminder: SNOW")
 
-        @look.step("finds a disco where the quiz was and writes to the head of the house", silent=True, remembers=True)
+        @look.step("finds a disco where the quiz was and writes to the head of the house", silent=True, remembers=True,
+                   authorized=True, over_asking=DECISIONS.asks("The disco", "write / leave"))  # fmt: skip
         def _(me: Player) -> Play:
             yield from look_around(me)
             found = yield from HOUSE_DIARY.find(me, "Disco", c.day(LEAVE), c.day(BACK))
@@ -62,20 +134,26 @@ def _lights(s: Story, c: Cast) -> None:
             shown = yield me.calendar.get_event(event_id=found["event_id"])
             yield from c.host.write(
                 me, f"The evening of {c.say(PARTY)}",
-                f"There is a disco in your calendar instead of the quiz ({shown['summary']}). With us please no stroboscope and "
+                f"There is a disco in your calendar instead of the quiz ({shown['summary']}). With us please no "
+                "stroboscope and "
                 "no flashing lights whatever, and an end by half past nine; you know why. Could you confirm?",
             )  # fmt: skip
-            me.say("Les Arolles has put a disco with a stroboscope on their last Thursday. I have asked for none of that, and "
+            me.say("Les Arolles has put a disco with a stroboscope on their last Thursday. I have asked for none of "
+                   "that, and "
                    "an end by half past nine.")  # fmt: skip
 
         st.check(
             "disco-asked", "the head of the house was asked for an evening without flashing lights", axis="proactivity",
-            weight=13, mutation=disco, that=c.host.told(fact(_LIGHTS), since=st.index, until=st.index + 1),
+            weight=13, mutation=disco,
+            that=never(DECISIONS.ever_asked(("disco", "lights"), since=st.index, until=st.index)).because(
+                c.host.told(fact(_LIGHTS), since=st.index, until=st.index + 1)
+            ),
         )  # fmt: skip
         st.check(
             "disco-ends", "she was asked to end it so that Fien sleeps by ten", axis="constraint", weight=8,
             mutation=disco,
-            that=c.host.told(fact(("half past nine", "21:30", "9:30", "21:15", "quarter past nine", "nine", "21:00", "ten",
+            that=c.host.told(fact(("half past nine", "21:30", "9:30", "21:15", "quarter past nine", "nine", "21:00",
+            "ten",
                                    "22:00", "earlier", "bed", "asleep")), since=st.index, until=st.index + 1),
         )  # fmt: skip
 
@@ -87,7 +165,8 @@ def _once_more(s: Story, c: Cast) -> None:
             "09:30",
             *c.host.letter(
                 f"Re: the evening of {c.say(PARTY)}",
-                "Of course, and forgive me: the new boy had put it in. No stroboscope, only the old lamp; music until 21:15, then "
+                "Of course, and forgive me: the new boy had put it in. No stroboscope, only the old lamp; music "
+                "until 21:15, then "
                 f"teeth. {c.host.first}",
             ),
             when=c.host.told(fact(_LIGHTS), since=st.index - 1),
@@ -116,7 +195,8 @@ def _once_more(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "calm-told", "she was told how the evening will be", axis="communication", weight=4,
-            that=reply().during(st.index, st.index).says(fact(("21:15", "quarter past nine", "no stroboscope", "old lamp",
+            that=reply().during(st.index, st.index).says(fact(("21:15", "quarter past nine", "no stroboscope",
+            "old lamp",
                                                                "without the stroboscope"))),
         )  # fmt: skip
 
@@ -128,13 +208,15 @@ def _plasters(s: Story, c: Cast) -> None:
             s, st, "08:50",
             VALLEY.silent(
                 "First aid",
-                f"{c.aider} leaves us for the hospital in Sierre: his last day is {c.say(ALONE - 1)}. Until Easter nobody in the "
+                f"{c.aider} leaves us for the hospital in Sierre: his last day is {c.say(ALONE - 1)}. Until Easter "
+                "nobody in the "
                 "house does first aid; the doctor of Vissoie is eighteen minutes away.",
             ),
         )  # fmt: skip
         look = st.user("17:50", "Grey, wet, a flood in the vault. SNOW please, and be quick about it.")
 
-        @look.step("finds the first-aider leaving and asks the mother who is a nurse", silent=True, remembers=True)
+        @look.step("finds the first-aider leaving and asks the mother who is a nurse", silent=True, remembers=True,
+                   authorized=True, over_asking=DECISIONS.asks("Somebody for first aid", "ask her / wait"))  # fmt: skip
         def _(me: Player) -> Play:
             yield from look_around(me)
             post = yield from newest(me, VALLEY)
@@ -146,14 +228,19 @@ def _plasters(s: Story, c: Cast) -> None:
                 f"{c.say(BACK)}. Would you come along for these days? Room and board are ours. Liesbeth",
             )  # fmt: skip
             yield from WIM.write(
-                me, "First aid", f"{c.aider} of Les Arolles leaves; from {c.say(ALONE)} on nobody there does first aid. I have "
+                me, "First aid", f"{c.aider} of Les Arolles leaves; from {c.say(ALONE)} on nobody there does first "
+                                 "aid. I have "
                                  f"asked {c.katrien.name}, who is a nurse.",
             )  # fmt: skip
             me.say(f"{c.aider} leaves on {c.say(ALONE - 1)}. I have asked {c.katrien.name} for the rest of the week.")
 
         st.check(
             "nurse-asked", "the mother who is a nurse was asked, with the first day", axis="proactivity", weight=14,
-            mutation=gone, that=c.katrien.told(_from_then(c), since=st.index, until=st.index + 1),
+            mutation=gone,
+            that=never(DECISIONS.ever_asked(("first aid", "nurse", c.katrien.first), since=st.index,
+            until=st.index)).because(
+                c.katrien.told(_from_then(c), since=st.index, until=st.index + 1)
+            ),
         )  # fmt: skip
         st.check(
             "wim-knows", "the teacher knows that the house has no first-aider from that day on", axis="communication",
@@ -165,7 +252,8 @@ def _plasters(s: Story, c: Cast) -> None:
             "13:05",
             *c.katrien.letter(
                 "Re: From Wednesday on",
-                f"With joy, and with plasters. I take the train on the {c.day(ALONE).day}th at dawn and come home with you all. "
+                f"With joy, and with plasters. I take the train on the {c.day(ALONE).day}th at dawn and come home "
+                "with you all. "
                 f"Please a bed that is not a bunk. {c.katrien.name}",
             ),
             when=c.katrien.written(st.index - 1, st.index),
@@ -192,30 +280,39 @@ def _plasters(s: Story, c: Cast) -> None:
             for day in days:
                 yield from ROTA.mark(me, c.day(day).isoformat(), adults=", ".join((*STAFF, given)), count=4,
                                      **{"first aid": given})  # fmt: skip
-            me.say(f"{c.katrien.name} comes. She has a single at Les Arolles, and stands in the rota from {c.say(ALONE)}.")
+            me.say(
+                f"{c.katrien.name} comes. She has a single at Les Arolles, and stands in the rota from {c.say(ALONE)}."
+            )
 
         asked = DECISIONS.ever_asked(("room", "nurse", c.katrien.first), since=st.index, until=st.index)
         st.check(
             "room-booked", "she has a single with half board in the house, at a rate that can be cancelled, unasked",
             axis="commitment", weight=11, mutation=gone,
             that=never(asked).because(rows("hotel_booking.reservations").made().where(
-                hotel_id=HOUSE, room_type=SINGLE, flavor="halfboard", check_in=c.day(ALONE), check_out=within(c.day(BACK), c.day(BACK + 1)),
+                hotel_id=HOUSE, room_type=SINGLE, flavor="halfboard", check_in=c.day(ALONE),
+                check_out=within(c.day(BACK), c.day(BACK + 1)),
                 status=is_("confirmed", "checked_in", "checked_out"),
             )),
         )  # fmt: skip
         st.check(
-            "rota-right", "the rota has her as first aid on each of the three days, and four adults", axis="bookkeeping",
+            "rota-right", "the rota has her as first aid on each of the three days, and four adults",
+            axis="bookkeeping",
             weight=11, mutation=gone, pattern="cross_day",
             that=all_of(*(_rota(c, day) for day in days)),
         )  # fmt: skip
 
 
-def _rota(c: Cast, day: int) -> object:
+def _rota(c: Cast, day: int) -> Built:
     given = c.katrien.first
-    return ROTA.row(day=c.day(day), adults=fact((given,)), count=4, **{"first aid": fact((given,), rivals=[(c.aider,)])})
+    return ROTA.row(day=c.day(day), adults=fact((given,)), count=4, **_first_aid(given, c.aider))
 
 
-def _from_then(c: Cast) -> object:
+def _first_aid(given: str, aider: str) -> dict[str, Any]:
+    """Return the cell, whose header is two words."""
+    return {"first aid": fact((given,), rivals=[(aider,)])}
+
+
+def _from_then(c: Cast) -> Fact:
     return fact(c.day(ALONE), most=6)
 
 
@@ -223,10 +320,12 @@ def _the_skis(s: Story, c: Cast) -> None:
     with s.stage("The skis", day=28, at="08:00") as st:
         asks = st.user(
             "08:20",
-            f"Besso Sports have written what it costs, {c.gear_bill} EUR. Pay it, and look whether the first of the month has "
+            f"Besso Sports have written what it costs, {c.gear_bill} EUR. Pay it, and look whether the first of the "
+            "month has "
             "brought what it should.",
             *HIRE.letter(
-                "Facture 6A", f"Bonjour, {c.gear_bill} EUR in all, to {c.hire_account.account_no}. Last year's class paid "
+                "Facture 6A", f"Bonjour, {c.gear_bill} EUR in all, to {c.hire_account.account_no}. Last year's class "
+                              "paid "
                               f"{c.gear_bill + 74} EUR.",
             )[1:],
             CLASS.comes_in(c.parts.parent.name, eur(c.rate), f"{c.parts.given}, March", kind="transfer_in"),
@@ -247,7 +346,8 @@ def _the_skis(s: Story, c: Cast) -> None:
             that=never(asked).because(paid_out(c.hire_account.account_no, amount=-eur(c.gear_bill)).once()),
         )  # fmt: skip
         st.check(
-            "fifty-entered", "the book has the second fifty of the family that pays in parts", axis="bookkeeping", weight=6,
+            "fifty-entered", "the book has the second fifty of the family that pays in parts", axis="bookkeeping",
+            weight=6,
             that=PAID.row(child=fact((c.parts.name,)), euro=eur(c.rate), status="paid", low=2),
         )  # fmt: skip
 
@@ -257,7 +357,8 @@ def _two_coaches(s: Story, c: Cast) -> None:
         split = motifs.carriage_changed(s, st, "13:15", split_seats(s, c))
         look = st.notify("+1 08:10", "Reminder: SNOW")
 
-        @look.step("finds nine children in a coach without an adult", silent=True)
+        @look.step("finds nine children in a coach without an adult", silent=True, authorized=True,
+                   over_asking=DECISIONS.asks("The seats on the train", "write / wait"))  # fmt: skip
         def _(me: Player) -> Play:
             yield from look_around(me)
             found = yield me.rail_booking.list_train_bookings(user_id=USER, status="ticketed")
@@ -272,19 +373,24 @@ def _two_coaches(s: Story, c: Cast) -> None:
                     continue
                 yield from RAIL.write(
                     me, f"Booking {line['booking_ref']}: seats",
-                    f"You have put {count} children of our group into coach {coach}, where there is no adult of ours. Please seat "
+                    f"You have put {count} children of our group into coach {coach}, where there is no adult of "
+                    "ours. Please seat "
                     f"us together again, or one of our adults with them. Booking {line['booking_ref']}.",
                 )  # fmt: skip
                 yield from WIM.write(
-                    me, "The train", f"{count} children sit in coach {coach} at the moment, without any of you. I have asked the "
+                    me, "The train", f"{count} children sit in coach {coach} at the moment, without any of you. I "
+                                     "have asked the "
                                      "railway to change that; if it stays, one of you goes there.",
                 )  # fmt: skip
                 me.say(f"The railway had put {count} children into coach {coach} alone. It knows, and so does Wim.")
 
         st.check(
-            "rail-asked", "the railway was asked to seat the class together, with booking and coach", axis="proactivity",
+            "rail-asked", "the railway was asked to seat the class together, with booking and coach",
+            axis="proactivity",
             weight=12, mutation=split,
-            that=RAIL.told(fact((PNR,)), fact((str(c.apart),), most=8), since=st.index, until=st.index + 1),
+            that=never(DECISIONS.ever_asked(("train", "seats", "coach"), since=st.index, until=st.index)).because(
+                RAIL.told(fact((PNR,)), fact((str(c.apart),), most=8), since=st.index, until=st.index + 1)
+            ),
         )  # fmt: skip
         st.check(
             "coach-told", "the teacher knows in which coach children sit alone", axis="communication", weight=9,
