@@ -78,9 +78,10 @@ def open_world(s: Story) -> Cast:
     )
     seed_letters(s, c)
     life = s.life(
-        total=1_050, city="Brussels", work="Stadsarchief, conservation", bank=BANK,
-        counts={"calendar": 0, "notion": 60, "weather": 90, "hotel_booking": 0, "rail_booking": 0,
+        total=880, city="Brussels", work="Stadsarchief, conservation", bank=BANK,
+        counts={"calendar": 0, "notion": 50, "weather": 90, "hotel_booking": 0, "rail_booking": 0,
                 "health_tracker": 0},
+        shapes={"weather": {"storms": False, "alerts": False}},
         contacts=[Contact(WIM.name, "Wim", "friend", WIM.mail), Contact(NADIA.name, "Nadia", "friend", NADIA.mail)],
         avoid=[SOFIE.name, c.host.name, *(one.parent.name for one in c.children)],
         clear_words=("ski", "snow", "Zinal", "bunk", "gluten"),
