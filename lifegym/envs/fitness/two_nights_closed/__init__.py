@@ -23,9 +23,8 @@ from lifegym.envs.story import Story, task
     title="Two nights closed",
     domain="fitness",
     summary=(
-        "Leni and Aurel walk seven days from house to house in the Stubai Alps. He climbs no ladders and does not say "
-        "so, "
-        "her ankle has a letter, and springs, snow, buses and the sky keep to no booking."
+        "Leni and Aurel walk seven days from house to house in the Stubai Alps. He climbs no ladders and does not "
+        "say so, her ankle has a letter, and springs, snow, buses and the sky keep to no booking."
     ),
     services=(
         "health_tracker", "weather", "maps", "hotel_booking", "calendar", "email", "notion", "ecommerce",

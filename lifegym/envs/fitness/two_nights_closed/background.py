@@ -38,12 +38,14 @@ def _bodies(s: Story, c: Cast) -> None:
     c.physio.wrote(
         s, 47, "11:25", "How much is enough",
         f"""
-        Leni, for the weeks before the Stubai. Take what you climbed in this week and in the one before, together, and
-        climb six tenths of that in the next, rounded down to tens; so it goes up when you do and down when you do not.
+        Leni, what a week may have at most before the Stubai: {c.allowed} metres in the one that begins on {c.say(0)},
+        {c.planned(1)} metres in that of {c.say(7)}, {c.planned(2)} metres in that of {c.say(14)}, {c.planned(3)}
+        metres in that of {c.say(21)}.
 
         And the pulse in the morning, before coffee: if it is seven beats or more above your mean of four weeks, on
-        three mornings running, something is on its way. Then the next week gets half of what this one had and no
-        summit, even if you feel wonderful. You always feel wonderful. That holds for the weeks from {c.say(0)}, {c.say(7)}, {c.say(14)} and {c.say(21)}.
+        three mornings running, something is on its way. Then the next week gets {c.rest} metres and no summit, even if
+        you feel wonderful. You always feel wonderful. The one after a quiet week gets {c.rest + c.step} metres,
+        whatever stands above.
 
         {c.physio.first}
         """,

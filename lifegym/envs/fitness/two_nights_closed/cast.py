@@ -22,6 +22,7 @@ SECTION: Final = Person("Alpine Club, Sillschlucht section", "mitglieder@sektion
 GUIDES: Final = Person("Bergführerbüro Elfer", "buero@bergfuehrer-elfer.example", "the guides")
 SHOP_DESK: Final = Person("Schuhwerk Wipptal", "bestellung@schuhwerk-wipptal.example")
 WAYS: Final = "papers/ways.csv"
+OUTINGS: Final = "outings.csv"
 BUSES: Final = "papers/bus.txt"
 AREA: Final = "Stubai Alps"
 VALLEY: Final = "Neustift im Stubaital"
@@ -47,8 +48,8 @@ DAYS: Final = Board(
     {"Day": "title", "Date": "date", "Way": "rich_text", "House": "rich_text", "Start": "rich_text",
      "Wheat": ["To ask", "Asked", "Confirmed"], "State": ["Planned", "Walked"]}, most=16,
 )  # fmt: skip
-OUTINGS: Final = Board("db_outings", "Outings", {"Outing": "title", "Day": "date", "Metres": "number"}, repeating=True)
 ASKED: Final = questions("db_ask_leni", "EUR", title="Ask Leni")
+WALL: Final = Book("wall.csv", ("day", "way", "up", "house", "euro"), amount="euro", key="day")
 CLIMB: Final = Book("climb.csv", ("from", "climbed", "may"), there=True, key="from")
 MINE: Final = Diary("cal_leni", "Leni", primary=True)
 PRACTICE: Final = Diary("cal_praxis", "Praxis am Landhausplatz")
@@ -131,6 +132,12 @@ class Cast:
     risen: int
     weeks: tuple[int, int, int, int]
     """Metres climbed in the week before the opening and in the three that follow."""
+    allowed: int
+    """Metres that the week of the opening may have,"""
+    step: int
+    """how many more each following one,"""
+    rest: int
+    """and how many a quiet one."""
     badge: int
     short: int
     appointment: tuple[str, str]
@@ -181,11 +188,29 @@ class Cast:
         """Return how many metres they went up in seven days."""
         return FIRST_UP + SECOND_UP + sum(self.last(stage).up for stage in range(3, 8))
 
+    def planned(self, week: int) -> int:
+        """Return what the letter plans for the week after the ``week``-th Sunday."""
+        return self.allowed + self.step * week
+
     def may(self, week: int) -> int:
-        """Return what the week after the ``week``-th Sunday may have, rounded down to tens."""
-        if week == HALVED:
-            return self.weeks[week] // 2 // 10 * 10
-        return (self.weeks[week] + self.weeks[week - 1]) * 6 // 10 // 10 * 10
+        """Return what that week may have, the second Sunday's being a quiet one."""
+        return self.planned(week) if week < QUIET else self.rest + self.step * (week - QUIET)
+
+    def outings(self, week: int) -> str:
+        """Return her table of outings as it stands after the ``week``-th Sunday."""
+        lines = ["day,outing,metres,week"]
+        for what, day, metres in (("Zirbenweg", -26, 270), ("Kellerjoch", -23, 1020), ("Rangger Köpfl", -19, 330),
+                                  ("Birgitzköpfl", -16, 810), ("Stairs of the Bergisel", -12, 260), ("Hafelekar", -9,
+                                                                                                     950),
+                                  ("Patscherkofel", -5, 410), ("Nockspitze", -2, self.weeks[0] - 410)):  # fmt: skip
+            lines.append(f"{self.day(day).isoformat()},{what},{metres},before")
+        for number in range(1, week + 1):
+            small, sunday = 240 + 20 * number, 7 * number - 1
+            lines.append(f"{self.day(sunday - 4).isoformat()},Bergisel and back,{small},{_WEEKS[number]}")
+            lines.append(
+                f"{self.day(sunday - 1).isoformat()},the long one,{self.weeks[number] - small},{_WEEKS[number]}"
+            )
+        return "\n".join(lines) + "\n"
 
     def bus(self, late: bool = False) -> str:
         """Return when the bus leaves that they take down, by the old timetable or by the new."""
@@ -196,8 +221,10 @@ ROOM: Final = "Two-bed room"
 DORM: Final = "Dormitory"
 FIRST_UP: Final = 440
 SECOND_UP: Final = 310
-HALVED: Final = 2
+QUIET: Final = 2
+"""The Sunday after which a week is quiet, since the pulse has risen."""
 
+_WEEKS: Final = ("before", "first", "second", "third")
 _NAMES: Final = (
     ("a", "Villergrubenhütte", 2180), ("b", "Falbesonhaus", 2310), ("c", "Mutterbergseehütte", 2480),
     ("d", "Simmingerhütte", 2290), ("e", "Pinnisjochhaus", 2360), ("f", "Grawawandhaus", 1980),
@@ -235,9 +262,9 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     physio = people.choice(("Vroni Platzgummer", "Gerold Mair", "Sabine Tschurtschenthaler"))
     size = people.choice(("41", "41.5", "42"))
     before, after = people.choice((("08:15", "16:40"), ("09:00", "17:10"), ("08:45", "16:20")))
-    last, one, two, third = body.integer(1180, 1320, 10), body.integer(1240, 1420, 10), 0, 0
-    two = body.integer(1180, 1390, 10)
-    third = two // 2 - body.integer(40, 120, 10)
+    allowed, step, rest = body.integer(1360, 1460, 10), body.integer(60, 110, 10), body.integer(560, 680, 20)
+    weeks = (allowed - step - 40, allowed - body.integer(20, 110, 10), allowed + step - body.integer(30, 120, 10),
+             rest - body.integer(30, 90, 10))  # fmt: skip
     short = body.integer(380, 690, 10)
     return Cast(
         opening=opening, huts={key: _hut(key, name, metres, limit, key in dear, prices) for key, name,
@@ -248,7 +275,9 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         doctor=people.choice(("Dr. Egger", "Dr. Oberhofer", "Dr. Pichler")), size=size,
         wrong={"41": "40", "41.5": "42.5", "42": "41"}[size], boots=prices.integer(219, 268), pulse=body.integer(50,
                                                                                                                  56),
-        risen=body.integer(10, 12), weeks=(last, one, two, third), badge=body.choice((8_000, 9_000, 10_000)),
+        risen=body.integer(10, 12), weeks=weeks, allowed=allowed, step=step, rest=rest, badge=body.choice((8_000,
+                                                                                                           9_000,
+                                                                                                           10_000)),
         short=short, appointment=(before, after), thunder=slopes.integer(11, 12), minute=slopes.choice((8, 18, 38)),
         tour=(body.integer(130, 170, 5), body.integer(7, 9)),
     )  # fmt: skip

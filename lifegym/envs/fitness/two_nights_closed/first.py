@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of
 from lifegym.envs.fitness.two_nights_closed.cast import (
@@ -14,6 +12,7 @@ from lifegym.envs.fitness.two_nights_closed.cast import (
     DAYS,
     ORDER,
     OUTINGS,
+    QUIET,
     SECTION,
     USER,
     Cast,
@@ -51,8 +50,7 @@ def _ways(s: Story, c: Cast) -> None:
             "12:20",
             f"Seven days in the Stubai, {c.say(25)} up, {c.say(31)} down, over {c.huts['a'].name} (two nights), "
             f"{c.huts['b'].name}, {c.huts['c'].name}, {c.huts['d'].name}, {c.huts['e'].name}. Choose the ways as we "
-            "walk, "
-            "all seven rows on the board. Aurel says he walks everything. He says that.",
+            "walk, all seven rows on the board. Aurel says he walks everything. He says that.",
         )
 
         def as_he_says(me: Player) -> Play:
@@ -233,8 +231,7 @@ def _boots(s: Story, c: Cast) -> None:
             yield me.ecommerce.place_order(user_id=USER, address_id=order["address_id"], payment_method=me.know["pays"])
             me.say(
                 f"They were about to send you the boots in {order['items'][0]['attrs']['size']}. I have called that "
-                "off "
-                f"and ordered {c.size} again at the same price."
+                f"off and ordered {c.size} again at the same price."
             )
 
         asked = ASKED.ever_asked(("boot", "boots"), since=st.index, until=st.index)
@@ -255,11 +252,11 @@ def _boots(s: Story, c: Cast) -> None:
 
 def _sunday(s: Story, c: Cast) -> None:
     with s.stage("First Sunday", day=6, at="15:00") as st:
-        bell = st.notify("19:40", "Reminder: SUNDAY.", *climbed(s, c, 6, 1))
+        bell = st.notify("19:40", "Reminder: SUNDAY.", *climbed(c, 1))
 
         @bell.step("works out what the week may have", remembers=True)
         def _(me: Player) -> Play:
-            yield from sunday_row(me, c, 6)
+            yield from sunday_row(me, c, 1)
 
         st.check(
             "first-sunday", "the table has what the week came to and what the next one may have", axis="bookkeeping",
@@ -268,20 +265,12 @@ def _sunday(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def sunday_row(me: Player, c: Cast, sunday: int, halved: bool = False) -> Play:
-    """Write the row of a Sunday by what stands in Outings."""
-    lines = yield from OUTINGS.lines(me)
-    sums = [0, 0]
-    for line in lines:
-        ago = (c.day(sunday).toordinal() - _ordinal(line["Day"])) // 7
-        if ago in (0, 1):
-            sums[ago] += int(line["Metres"])
-    letter = yield from c.physio.read(me, "enough")
-    assert "six tenths" in letter["body"]
-    may = sums[0] // 2 // 10 * 10 if halved else sum(sums) * 6 // 10 // 10 * 10
-    yield from CLIMB.add(me, **{"from": c.day(sunday + 1), "climbed": sums[0], "may": may})
-    me.say(f"You climbed {sums[0]} metres; the coming week may have {may}.")
-
-
-def _ordinal(day: str) -> int:
-    return date.fromisoformat(day[:10]).toordinal()
+def sunday_row(me: Player, c: Cast, week: int, quiet: bool = False) -> Play:
+    """Write the row of a Sunday by her table of outings and the letter that says what a week may have."""
+    shown = yield me.files.read(path=OUTINGS)
+    rows = [line.split(",") for line in shown["content"].splitlines()]
+    done = sum(int(row[2]) for row in rows if row[3] == ("first", "second", "third")[week - 1])
+    yield from c.physio.read(me, "enough")
+    may = c.may(week) if quiet or week != QUIET else c.planned(week)
+    yield from CLIMB.add(me, **{"from": c.day(7 * week), "climbed": done, "may": may})
+    me.say(f"You climbed {done} metres; the coming week may have {may}.")

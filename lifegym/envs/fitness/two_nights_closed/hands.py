@@ -22,10 +22,9 @@ from lifegym.envs.fitness.two_nights_closed.cast import (
     Way,
 )
 from lifegym.envs.player import Player
-from lifegym.envs.story import Story, insert
+from lifegym.envs.story import update
 from lifegym.reward.build import RowsBuilder, is_, rows, within
 from lifegym.worlds.events import Op
-from lifegym.worlds.services.notion import database, row
 
 STANDING: tuple[str, ...] = ("confirmed", "checked_in", "checked_out")
 
@@ -38,19 +37,9 @@ def on(day: date) -> Any:
 # What happens.
 
 
-def climbed(s: Story, c: Cast, sunday: int, week: int) -> tuple[Op, ...]:
-    """Return the rows that she writes into Outings on a Sunday."""
-    small = 240 + 20 * week
-    written = s.at(sunday, "16:40")
-    base = database(OUTINGS.database_id, OUTINGS.title, OUTINGS.columns, by=USER, edited=written)
-    ops: list[Op] = []
-    for place, (what, day, metres) in enumerate(
-        (("Bergisel and back", sunday - 4, small), ("Saturday", sunday - 1, c.weeks[week] - small))
-    ):
-        values = {"Outing": what, "Day": c.day(day).isoformat(), "Metres": metres}
-        made = row(f"row_outings_9{week}{place}", base, values, by=USER, edited=written, created=written)
-        ops += [insert(table, record) for table, record in made]
-    return tuple(ops)
+def climbed(c: Cast, week: int) -> tuple[Op, ...]:
+    """Return that she writes the outings of a week into her table."""
+    return (update("files.files", OUTINGS, content=c.outings(week)),)
 
 
 # What the reference does.
@@ -90,11 +79,12 @@ def house(me: Player, c: Cast, hut: str, come: int, out: int) -> Doing:
 
 def ask_wheat(me: Player, c: Cast, hut: str, come: int) -> Doing:
     """Ask a house to cook without wheat."""
-    yield from c.huts[hut].person.write(
-        me, f"Haslwanter, {c.say(come)}: no wheat",
-        f"We come on {c.say(come)}, two people with half board. One of us has coeliac disease: no wheat, no gluten at "
-        "all. "
-        "Can the kitchen do that? Please confirm.",
+    page = yield me.hotel_booking.get_hotel_details(hotel_id=c.huts[hut].key)
+    yield me.email.send_email(
+        to=page["email"], subject=f"Haslwanter, {c.say(come)}: no wheat",
+        body=f"We come on {c.say(come)}, two people with half board. One of us has coeliac disease: no wheat, no "
+             "gluten at "
+        "all. Can the kitchen do that? Please confirm.",
     )  # fmt: skip
 
 

@@ -144,8 +144,9 @@ def _notes(s: Story, c: Cast) -> None:
         _note(s, f"note_0094006{place}", "usr_stubaihias", title, text, 330 + place, ("stubai ways",))
     s.seed("content_platform.comments", Comment(
         comment_id="cmt_00940001", note_id="note_00940050", user_id="usr_stubaihias", nickname="Hias",
-        body="Your knee again? It was your knee at the Elfer, too, below the ladder.", created_at=s.at(-638,
-                                                                                                       "19:10")))  # fmt: skip
+        body="Your knee again? It was your knee at the Elfer, too, below the ladder.",
+        created_at=s.at(-638, "19:10"),
+    ))  # fmt: skip
 
 
 def _note(s: Story, key: str, author: str, title: str, body: str, ago: int, tags: tuple[str, ...]) -> None:

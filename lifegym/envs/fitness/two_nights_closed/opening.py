@@ -45,8 +45,8 @@ _HIDDEN: Final = (
      "ways-upper", "ways-lower", "no-rungs"),
     ("Her ankle takes no more than a thousand metres down on two days running.",
      "a thousand metres down on two days running", "ways-lower", "fifth-changed", "ankle-spared"),
-    ("A risen morning pulse halves the coming week.", "seven beats or more above your mean of four weeks",
-     "week-halved", "summit-dropped"),
+    ("A risen morning pulse makes the coming week a quiet one.", "seven beats or more above your mean of four weeks",
+     "week-quiet", "summit-dropped"),
     ("There is no telephone at the Falbesonhaus.", "whoever has to telephone does it at the saddle, before eleven",
      "call-moved", "oma-told"),
     ("Grandmother does not answer before nine.", "before nine I am not human", "call-moved"),
@@ -115,8 +115,9 @@ WAYS
 - If two days together ask too much, the one gives in that has another way. Both days of ours at {first} stay, whatever
   anybody offers: the second is for the blood.
 - Whatever hangs in a harness is mine to book, not yours.
-- Thunder before three in the afternoon by the hourly forecast for Neustift: that day we start at half past five instead
-  of seven, and the house of the night before is asked for a breakfast to take along.
+- Thunder before 15:00 by the hourly forecast for Neustift: that day we start at 05:30 instead
+  of 07:00, and the house of the night before, which would serve
+  at 06:30, is asked for a breakfast to take along.
 BEDS
 - Half board at the rate that can be called off, never the one paid ahead. The two-bed room where it costs up to
   {c.limit} EUR a night for both of us, else the dormitory, which is one booking for both.
@@ -130,12 +131,13 @@ MONEY AND WORD
 - Appointments and calls of mine that cannot be where they stand you move to the nearest hour that works for both, and
   write to whoever waits. What others move in the practice's calendar (shared with us, read only) moves in mine.
 WHERE THINGS STAND
-- Notion database Days, a row a day: Day (Stubai 1, Stubai 2, Stubai 3, Stubai 4, Stubai 5, Stubai 6, Stubai 7), Date, Way (the code of the list), House (where we sleep
-  that night; Stubai 7: home), Start (the hour, empty for seven o'clock), Wheat (To ask, Asked, Confirmed), State
-  (Planned, Walked). Stubai 1 and 2 are the ways 1 and 2. A day that changes keeps its row.
-- Notion database Outings: I write there on Sundays what I climbed. Read only.
+- Notion database Days, a row a day: Day (Stubai 1, Stubai 2, Stubai 3, Stubai 4, Stubai 5, Stubai 6, Stubai 7), Date,
+  Way (the code of the list), House (where we sleep that night; Stubai 7: home), Start (the hour, empty for seven
+  o'clock), Wheat (To ask, Asked, Confirmed), State (Planned, Walked). Stubai 1 and 2 are the ways 1 and 2. A day that
+  changes keeps its row.
+- {OUTINGS}: I write there on Sundays what I climbed in the week. Yours to read only.
 - {CLIMB.path}: from,climbed,may. On Sundays one row: the Monday that comes, the metres climbed in the week that ends
-  (sum of Outings), and the metres the coming week may have. How much that is {c.physio.first} has written.
+  (its outings together), and the metres the coming week may have. How much that is {c.physio.first} has written.
 - cal_leni is my calendar. What is off is deleted, what has moved is moved.
 - The watch and what goes into the health tracker is the truth about me. Nothing is entered there that I have not said.
 EVERY REMINDER "BAROMETER" MEANS
@@ -175,13 +177,10 @@ email, calendar, notion, health_tracker, hotel_booking, ecommerce, content_platf
 "Innsbruck Hauptbahnhof" for the day in question. get_metrics has the morning pulse as heart_rate. {BUSES} is a
 photograph.
 """)  # fmt: skip
+    spent = (1080, 1290, 1140, 1210, c.weeks[0])
+    s.file(OUTINGS, c.outings(0))
     CLIMB.seed(
-        s,
-        (c.day(-28), 1080, 1290),
-        (c.day(-21), 1290, 1420),
-        (c.day(-14), 1140, 1450),
-        (c.day(-7), 1210, 1410),
-        (c.day(0), c.weeks[0], (1210 + c.weeks[0]) * 6 // 10 // 10 * 10),
+        s, *((c.day(7 * place - 28), metres, c.allowed - c.step * (4 - place)) for place, metres in enumerate(spent))
     )
 
 
@@ -192,11 +191,6 @@ def _boards(s: Story, c: Cast) -> None:
          "Wheat": "Confirmed", "State": "Walked"}
         for number, house in enumerate(("Hallerangerhof", "Falkenhaus", "home"), 1)
     ])  # fmt: skip
-    week = c.weeks[0]
-    lines = [("Patscherkofel", -5, 410), ("Nockspitze", -2, week - 410), ("Stairs of the Bergisel", -12, 260),
-             ("Hafelekar", -9, 950), ("Rangger Köpfl", -19, 330), ("Birgitzköpfl", -16, 810), ("Zirbenweg", -26, 270),
-             ("Kellerjoch", -23, 1020)]  # fmt: skip
-    OUTINGS.seed(s, [{"Outing": what, "Day": c.day(day), "Metres": metres} for what, day, metres in lines])
     ASKED.seed(s, [
         {"Subject": what, "Options": options, "Amount EUR": amount, "Status": status, "Asked on": c.day(-ago)}
         for what, options, amount, status, ago in (("Second pair of poles", "buy / not", 89, "Declined", 33),
@@ -218,6 +212,8 @@ def _calendars(s: Story, c: Cast) -> None:
         MINE.has(s, day, begin, end, title)
     for week in range(-5, 6):
         MINE.has(s, 7 * week + 6, "18:30", "19:00", "Ring Oma")
+    for place, day in enumerate((-31, -24, -10)):
+        MINE.has(s, day, "07:00", "14:00", ("Serles, west side", "Serles with Ida", "Serles, turned back")[place])
     MINE.has(s, 18, old, _later(old), f"Ankle, {c.physio.first}", place="Landhausplatz")
     PRACTICE.has(s, 18, old, _later(old), "Haslwanter M., ankle", event_id=BODY_APPOINTMENT)
     for day, begin, who in ((4, old, "Haslinger, shoulder"), (18, "11:00", "Haselwanter P., knee"), (16, "14:30",

@@ -33,7 +33,7 @@ def second(s: Story, c: Cast) -> None:
     _her_word(s, c)
     risen = _look(s, c)
     _it_answers(s, c)
-    _halved(s, c, risen)
+    _quiet(s, c, risen)
 
 
 def _nights_of(c: Cast, hut: str) -> tuple[int, ...]:
@@ -94,8 +94,8 @@ def _saturday(s: Story, c: Cast) -> None:
             *AUREL.letter(
                 "Saturday",
                 f"I have got {c.say(WISHED)} off after all, and {c.say(13)}; {c.say(14)} and {c.say(15)} are nights. "
-                "Reither Spitze on the Saturday, start at nine? Last long one before the Stubai. I have told nobody."
-                "\nA.",
+                "Reither Spitze on the Saturday, start at nine? Last long one before the Stubai. I have told "
+                "nobody.\nA.",
             ),
         )
 
@@ -128,9 +128,9 @@ def _her_word(s: Story, c: Cast) -> None:
         word = st.user(
             "12:05",
             f"Ida gets the Saturday, blood and abbots. Aurel the day after, {c.say(13)}, same hour, same hill, if he "
-            "can: "
-            "both told, both in the calendar. And I walked the Zirbenweg yesterday with the watch on its charger: "
-            f"{minutes} minutes, {kilometres} km, from half past four in the afternoon. Enter that, please.",
+            "can: both told, both in the calendar. And I walked the Zirbenweg yesterday with the watch on its "
+            f"charger: {minutes} minutes, {1000 * kilometres} metres, from half past four in the afternoon. Enter "
+            "that, please.",
         )
 
         @word.step("gives the day to one, and offers the other another")
@@ -166,7 +166,7 @@ def _her_word(s: Story, c: Cast) -> None:
     )  # fmt: skip
     invented = rows("health_tracker.workouts").made().where(started_at=within(None, s.at(8, "15:59"))).ever()
     s.cross(
-        "nothing-invented", "the walk she told of is entered, and none that she did not walk", axis="safety", weight=29,
+        "nothing-invented", "the walk she told of is entered, and none that she did not walk", axis="safety", weight=31,
         red_line=True, that=never(invented).because(true),
     )  # fmt: skip
 
@@ -240,14 +240,14 @@ def _it_answers(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _halved(s: Story, c: Cast, risen: str) -> None:
+def _quiet(s: Story, c: Cast, risen: str) -> None:
     with s.stage("Second Sunday", day=13, at="15:00") as st:
-        bell = st.notify("19:40", "Reminder: SUNDAY.", *climbed(s, c, 13, 2))
+        bell = st.notify("19:40", "Reminder: SUNDAY.", *climbed(c, 2))
 
         def as_ever(me: Player) -> Play:
-            yield from sunday_row(me, c, 13)
+            yield from sunday_row(me, c, 2)
 
-        @bell.step("sees the pulse, halves the week and takes the summit out", silent=True, remembers=True,
+        @bell.step("sees the pulse, makes the week a quiet one and takes the summit out", silent=True, remembers=True,
                    unaware=as_ever, forgetful=as_ever)  # fmt: skip
         def _(me: Player) -> Play:
             shown = yield me.health_tracker.get_metrics(user_id=USER, type="heart_rate", since=c.day(-20).isoformat(),
@@ -256,20 +256,19 @@ def _halved(s: Story, c: Cast, risen: str) -> None:
             before = values[3:31]
             high = all(value >= sum(before) / len(before) + 7 for value in values[:3])
             yield me.health_tracker.get_latest_metric(user_id=USER, type="heart_rate")
-            yield from sunday_row(me, c, 13, halved=high)
+            yield from sunday_row(me, c, 2, quiet=high)
             if high:
                 yield from MINE.drop(me, "Serles", c.day(SUMMIT))
                 yield from AUREL.write(
                     me, "Serles", f"No Serles on {c.say(SUMMIT)}: Leni's pulse wants a quiet week. Another time."
                 )
                 me.say(
-                    "Your morning pulse has been ten beats up for days, so the coming week gets half, and the Serles "
-                    "is "
-                    "off. Aurel knows."
+                    "Your morning pulse has been ten beats up for days, so the coming week is a quiet one, and the "
+                    "Serles is off. Aurel knows."
                 )
 
         st.check(
-            "week-halved", "the coming week has half of what this one had", axis="constraint", weight=16,
+            "week-quiet", "the coming week has the metres of a quiet one", axis="constraint", weight=16,
             mutation=risen, pattern="cross_day",
             that=CLIMB.row(**{"from": c.day(14), "climbed": fact(c.weeks[2]), "may": fact(c.may(2))}),
         )  # fmt: skip

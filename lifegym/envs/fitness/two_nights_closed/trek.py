@@ -6,7 +6,17 @@ from datetime import time
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of
-from lifegym.envs.fitness.two_nights_closed.cast import ASKED, DAYS, NOTE, USER, WARDENS, Cast, eur
+from lifegym.envs.fitness.two_nights_closed.cast import (
+    ASKED,
+    DAYS,
+    NOTE,
+    TITLES,
+    USER,
+    WALL,
+    WARDENS,
+    Cast,
+    eur,
+)
 from lifegym.envs.fitness.two_nights_closed.hands import look_around, read_ways, shut, stands
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.reward.build import fact, has, never, reply, rows
@@ -71,9 +81,8 @@ def _thunder(s: Story, c: Cast) -> None:
                          "along?",
                 )  # fmt: skip
                 me.say(
-                    f"Thunder on {c.say(number)} from {wild[0]['time'][11:16]}. You start at 05:30 that day; the house "
-                    "is "
-                    "asked for a breakfast to carry."
+                    f"Thunder on {c.say(number)} from {wild[0]['time'][11:16]}. You start at 05:30 that day; the "
+                    "house is asked for a breakfast to carry."
                 )
 
         request = rows("hotel_booking.requests").made().with_(
@@ -150,8 +159,7 @@ def _a_word_for_others(s: Story, c: Cast) -> None:
         ask = st.user(
             "12:20",
             f"The wardens still call {old.code} shut, and we saw it from the other side: the snow is gone, the gully "
-            "is dry. "
-            "Write that under their note, so that they go and look. No names, ours least of all.",
+            "is dry. Write that under their note, so that they go and look. No names, ours least of all.",
         )
 
         @ask.step("comments under the wardens' note")
@@ -177,35 +185,45 @@ def _a_word_for_others(s: Story, c: Cast) -> None:
 
 
 def _what_it_came_to(s: Story, c: Cast) -> None:
-    with s.stage("What it came to", day=34, at="07:00") as st:
+    with s.stage("For the workshop wall", day=34, at="07:00") as st:
         last = st.user(
             "12:35",
-            "For the workshop wall: how many metres did we go up in the seven days, by the list? And what did the beds "
-            "come "
-            "to for both of us, all nights?",
+            f"For the workshop wall a table, {WALL.path}: day,way,up,house,euro, one row for each of the seven days; "
+            "day is Stubai 1 and so on, up the metres by the list, euro what the bed of that night was for both of "
+            "us, home 0. And tell me how many metres up that makes.",
         )
 
-        @last.step("adds up")
+        @last.step("writes the table and adds up")
         def _(me: Player) -> Play:
             lines = yield from DAYS.lines(me)
-            ways = yield from read_ways(me)
-            walked = {line["Way"] for line in lines if line["Day"].startswith("Stubai")}
-            up = sum(int(row.split(",")[3]) for row in ways.splitlines()[1:] if row.split(",")[0] in walked)
-            shown = yield me.hotel_booking.get_user_bookings_summary(user_id=USER)
-            assert shown is not None
-            total = 0
+            listed = yield from read_ways(me)
+            up = {row.split(",")[0]: int(row.split(",")[3]) for row in listed.splitlines()[1:]}
+            yield me.hotel_booking.get_user_bookings_summary(user_id=USER)
+            prices = {}
             for hut, *_ in c.nights(last=True):
                 stay = yield me.hotel_booking.get_reservation(reservation_id=me.know[f"bed {hut}"])
-                total += int(float(stay["total"]["amount"]))
-            me.say(f"You went up {up} metres in seven days.")
-            me.say(f"The beds came to {total} EUR for both of you.")
+                prices[c.huts[hut].name] = int(float(stay["nights"][0]["price"]["amount"]))
+            walked = sorted((line for line in lines if line["Day"] in TITLES), key=lambda line: line["Day"])
+            for line in walked:
+                yield from WALL.add(
+                    me, day=line["Day"], way=line["Way"], up=up[line["Way"]], house=line["House"],
+                    euro=prices.get(line["House"], 0),
+                )  # fmt: skip
+            yield me.files.read(path=WALL.path)
+            me.say(
+                f"You went up {sum(up[line['Way']] for line in walked)} metres in seven days. The table is in "
+                f"{WALL.path}."
+            )
 
-        said = reply().during(st.index, st.index)
+        nights = [hut for hut, come, out in c.nights(last=True) for _ in range(come, out)]
         st.check(
-            "metres-told", "she was told how many metres they went up", axis="communication", weight=9,
-            that=said.says(fact(c.metres(), most=10)),
+            "wall-written", "the table has each night with its house and what it cost", axis="bookkeeping", weight=10,
+            that=all_of(*(
+                WALL.row(day=fact((TITLES[place],)), house=fact((c.huts[hut].name,)), euro=eur(c.room(hut)[1]))
+                for place, hut in enumerate(nights)
+            )),
         )  # fmt: skip
         st.check(
-            "beds-told", "she was told what the beds came to", axis="communication", weight=8,
-            that=said.says(fact(eur(c.beds()), most=10)),
+            "metres-told", "she was told how many metres they went up", axis="communication", weight=9,
+            that=reply().during(st.index, st.index).says(fact(c.metres(), most=10)),
         )  # fmt: skip

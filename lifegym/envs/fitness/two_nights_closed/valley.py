@@ -116,8 +116,13 @@ def _shop(s: Story, c: Cast) -> None:
     ))  # fmt: skip
     pays = next(iter(s.world.table("wallet.methods").rows))
     for place, key in enumerate(("prd_094101", "prd_094103", "prd_094103")):
-        bought = (s.world.table("ecommerce.products").rows[key], s.world.table("ecommerce.skus").rows[key.replace("prd", "sku")], 1)
-        s.ordinary(order_rows(f"{ORDER[:-1]}{place + 2}", [bought], seller, address, pays, s.at(-90 - 40 * place, "20:15"),
+        bought = (
+            s.world.table("ecommerce.products").rows[key],
+            s.world.table("ecommerce.skus").rows[key.replace("prd", "sku")],
+            1,
+        )
+        s.ordinary(order_rows(f"{ORDER[:-1]}{place + 2}", [bought], seller, address, pays, s.at(-90 - 40 * place,
+                                                                                                "20:15"),
                               number=94002 + place, state="delivered"))  # fmt: skip
     s.ordinary(order_rows(ORDER, [(*right, 1)], seller, address, pays, s.at(-2, "20:15"), number=94001))
 
