@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lifegym.envs.authoring import all_of, any_of
-from lifegym.envs.fitness.two_nights_closed.cast import CLIMB, DAYS, TITLES, Cast, Way
-from lifegym.envs.fitness.two_nights_closed.hands import slept, stands
+from lifegym.envs.fitness.two_nights_closed.cast import DAYS, TITLES, Cast, Way
+from lifegym.envs.fitness.two_nights_closed.hands import slept, stands, week_row
 from lifegym.envs.story import Story
 from lifegym.reward.build import RowsBuilder, fact, is_, never, rows
 
@@ -38,7 +38,7 @@ def across(s: Story, c: Cast) -> None:
         "weeks-right", "the table has the three weeks, each once and right", axis="bookkeeping", weight=12,
         pattern="cross_day",
         that=all_of(*(
-            CLIMB.row(**{"from": c.day(7 * week), "climbed": fact(c.weeks[week]), "may": fact(c.may(week))}, high=1)
+            week_row(c.day(7 * week), fact(c.weeks[week]), fact(c.may(week)))
             for week in (1, 2, 3)
         )),
     )  # fmt: skip

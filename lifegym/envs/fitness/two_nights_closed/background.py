@@ -38,9 +38,11 @@ def _bodies(s: Story, c: Cast) -> None:
     c.physio.wrote(
         s, 47, "11:25", "How much is enough",
         f"""
-        Leni, what a week may have at most before the Stubai: {c.allowed} metres in the one that begins on {c.say(0)},
-        {c.planned(1)} metres in that of {c.say(7)}, {c.planned(2)} metres in that of {c.say(14)}, {c.planned(3)}
-        metres in that of {c.say(21)}.
+        Leni, what a week may have at most before the Stubai, each from the Monday named:
+        - up to {c.allowed} metres from {c.say(0)} on
+        - up to {c.planned(1)} metres from {c.say(7)} on
+        - up to {c.planned(2)} metres from {c.say(14)} on
+        - up to {c.planned(3)} metres from {c.say(21)} on
 
         And the pulse in the morning, before coffee: if it is seven beats or more above your mean of four weeks, on
         three mornings running, something is on its way. Then the next week gets {c.rest} metres and no summit, even if

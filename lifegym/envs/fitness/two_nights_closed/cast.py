@@ -263,8 +263,12 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     size = people.choice(("41", "41.5", "42"))
     before, after = people.choice((("08:15", "16:40"), ("09:00", "17:10"), ("08:45", "16:20")))
     allowed, step, rest = body.integer(1360, 1460, 10), body.integer(60, 110, 10), body.integer(560, 680, 20)
-    weeks = (allowed - step - 40, allowed - body.integer(20, 110, 10), allowed + step - body.integer(30, 120, 10),
-             rest - body.integer(30, 90, 10))  # fmt: skip
+    weeks = (
+        allowed - step - 40,
+        allowed - body.integer(23, 113, 10),
+        allowed + step - body.integer(31, 121, 10),
+        rest - body.integer(29, 89, 10),
+    )
     short = body.integer(380, 690, 10)
     return Cast(
         opening=opening, huts={key: _hut(key, name, metres, limit, key in dear, prices) for key, name,

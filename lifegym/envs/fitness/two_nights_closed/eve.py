@@ -9,7 +9,6 @@ from lifegym.envs.fitness.two_nights_closed.cast import (
     AUREL,
     BIRTHDAY,
     BUSES,
-    CLIMB,
     DOWN,
     IDA,
     LENI,
@@ -20,7 +19,7 @@ from lifegym.envs.fitness.two_nights_closed.cast import (
     eur,
 )
 from lifegym.envs.fitness.two_nights_closed.first import pays, sunday_row
-from lifegym.envs.fitness.two_nights_closed.hands import climbed, look_around, only, slept
+from lifegym.envs.fitness.two_nights_closed.hands import climbed, look_around, only, slept, week_row
 from lifegym.envs.fitness.two_nights_closed.valley import LINE, leaves_mutterberg
 from lifegym.envs.story import Play, Player, Story, op, update
 from lifegym.reward.build import fact, never, reply, rows, within
@@ -96,7 +95,7 @@ def _third_sunday(s: Story, c: Cast) -> None:
         st.check(
             "third-sunday", "the table has the third week, and what the last one may have", axis="bookkeeping",
             weight=7,
-            that=CLIMB.row(**{"from": c.day(21), "climbed": fact(c.weeks[3]), "may": fact(c.may(3))}),
+            that=week_row(c.day(21), fact(c.weeks[3]), fact(c.may(3))),
         )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ from lifegym.envs.fitness.two_nights_closed.hands import (
     slept,
     stands,
     walks,
+    week_row,
 )
 from lifegym.envs.fitness.two_nights_closed.valley import sku
 from lifegym.envs.story import Play, Player, Story, op
@@ -192,7 +193,7 @@ def _wheat(s: Story, c: Cast) -> None:
                 yield from DAYS.set(me, f"Stubai {stage}", Wheat="Asked")
             me.say("The five houses are asked to cook without wheat.")
 
-        wheat = ("wheat", "gluten", "coeliac", "celiac", "Weizen", "Zöliakie", "glutenfrei")
+        wheat = ("wheat", "gluten", "coeliac", "celiac", "Weizen", "Zöliakie", "glutenfrei", "gluten-free", "bread")
         asked = ASKED.ever_asked(("wheat", "houses", "write"), since=st.index, until=st.index)
         st.check(
             "wheat-asked", "each of the five houses knows that one of them eats no wheat, without asking her",
@@ -261,7 +262,7 @@ def _sunday(s: Story, c: Cast) -> None:
         st.check(
             "first-sunday", "the table has what the week came to and what the next one may have", axis="bookkeeping",
             weight=8, pattern="cross_day",
-            that=CLIMB.row(**{"from": c.day(7), "climbed": fact(c.weeks[1]), "may": fact(c.may(1))}),
+            that=week_row(c.day(7), fact(c.weeks[1]), fact(c.may(1))),
         )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from lifegym.envs.authoring import Doing
 from lifegym.envs.fitness.two_nights_closed.cast import (
     AREA,
+    CLIMB,
     DAYS,
     DORM,
     LENI,
@@ -22,8 +23,9 @@ from lifegym.envs.fitness.two_nights_closed.cast import (
     Way,
 )
 from lifegym.envs.player import Player
-from lifegym.envs.story import update
+from lifegym.envs.story import Built, update
 from lifegym.reward.build import RowsBuilder, is_, rows, within
+from lifegym.reward.facts import Fact
 from lifegym.worlds.events import Op
 
 STANDING: tuple[str, ...] = ("confirmed", "checked_in", "checked_out")
@@ -143,3 +145,9 @@ def slept(c: Cast, hut: str, come: int, out: int) -> RowsBuilder:
 def stands(stage: int, **values: Any) -> RowsBuilder:
     """The board says these things of a day."""
     return DAYS.row(TITLES[stage - 1], **values)
+
+
+def week_row(monday: date, climbed: Fact, may: Fact) -> Built:
+    """The table of weeks has a row of a Monday, and it says these figures."""
+    cells: dict[str, Any] = {"from": monday, "climbed": climbed, "may": may}
+    return CLIMB.row(**cells)

@@ -132,7 +132,7 @@ MONEY AND WORD
   write to whoever waits. What others move in the practice's calendar (shared with us, read only) moves in mine.
 WHERE THINGS STAND
 - Notion database Days, a row a day: Day (Stubai 1, Stubai 2, Stubai 3, Stubai 4, Stubai 5, Stubai 6, Stubai 7), Date,
-  Way (the code of the list), House (where we sleep that night; Stubai 7: home), Start (the hour, empty for seven
+  Way (the code of the list, alone), House (where we sleep that night; Stubai 7: home), Start (the hour, empty for seven
   o'clock), Wheat (To ask, Asked, Confirmed), State (Planned, Walked). Stubai 1 and 2 are the ways 1 and 2. A day that
   changes keeps its row.
 - {OUTINGS}: I write there on Sundays what I climbed in the week. Yours to read only.

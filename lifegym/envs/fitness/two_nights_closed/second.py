@@ -10,7 +10,6 @@ from lifegym.envs.fitness.two_nights_closed.cast import (
     ASKED,
     AUREL,
     BODY_APPOINTMENT,
-    CLIMB,
     DAYS,
     IDA,
     MINE,
@@ -21,7 +20,7 @@ from lifegym.envs.fitness.two_nights_closed.cast import (
     Cast,
 )
 from lifegym.envs.fitness.two_nights_closed.first import sunday_row
-from lifegym.envs.fitness.two_nights_closed.hands import climbed, look_around, on, stands
+from lifegym.envs.fitness.two_nights_closed.hands import climbed, look_around, on, stands, week_row
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.reward.build import fact, never, rows, within
 
@@ -270,7 +269,7 @@ def _quiet(s: Story, c: Cast, risen: str) -> None:
         st.check(
             "week-quiet", "the coming week has the metres of a quiet one", axis="constraint", weight=16,
             mutation=risen, pattern="cross_day",
-            that=CLIMB.row(**{"from": c.day(14), "climbed": fact(c.weeks[2]), "may": fact(c.may(2))}),
+            that=week_row(c.day(14), fact(c.weeks[2]), fact(c.may(2))),
         )  # fmt: skip
         st.check(
             "summit-dropped", "no summit stands in her calendar in that week, and Aurel knows", axis="propagation",
