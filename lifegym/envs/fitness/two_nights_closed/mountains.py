@@ -26,7 +26,7 @@ from lifegym.worlds.services.content_platform.records import Comment, Note, Topi
 from lifegym.worlds.services.hotel_booking.plan_ids import night_key, plan_key, rate_key, room_key
 from lifegym.worlds.services.hotel_booking.records import Hotel, Night, Plan, Rate, Room, Terms
 
-_NIGHTS: Final = range(20, 36)
+_NIGHTS: Final = range(23, 33)
 _OTHERS: Final = (("Horntalerhaus", 1910), ("Schlicker Almhaus", 1650), ("Daunkogelhütte", 2640))
 _FREE: Final = Terms(pay="at_check_in", free_until_days=2, free_until_time="18:00", changeable=True,
                      change_fee=Money.of(0, "EUR"))  # fmt: skip
