@@ -50,6 +50,7 @@ _ACTION_NAMES: Final = (
     *(f"words known from {place}" for place in _PLACES),
     *(f"facts known from {place}" for place in _PLACES),
     "facts known from older results alone", "facts of this turn alone",
+    "number of facts known from older results alone", "number of facts known from nowhere",
     "names recipients", "a recipient's domain was never seen", "a recipient's domain is new in this turn",
     "recipients known from the persona or the files", "recipients written to before",
     "names a record", "names a record first seen in this turn", "names a record written before",
@@ -101,11 +102,11 @@ class _Settled:
     words: tuple[float, float, float, float]
     words_unknown: frozenset[str]
     words_of_turn: frozenset[str]
-    words_of_old: frozenset[str]
+    words_of_old_alone: frozenset[str]
     facts: tuple[float, float, float, float]
     facts_unknown: frozenset[str]
     facts_of_turn: frozenset[str]
-    facts_of_old: frozenset[str]
+    facts_of_old_alone: frozenset[str]
 
 
 class Describer:
@@ -216,6 +217,7 @@ def _of_the_action(shape: _Shape, settled: _Settled, seen: Seen) -> list[float]:
     facts = shape.facts
     newest = facts & seen.fresh
     fresh = newest | settled.facts_of_turn
+    stale = settled.facts_of_old_alone - newest
     scale = 1 / (len(facts) or 1)
     return [
         is_call, not is_call, shape.silent, writes, is_call and not writes,
@@ -223,7 +225,7 @@ def _of_the_action(shape: _Shape, settled: _Settled, seen: Seen) -> list[float]:
         *shape.sizes,
         *_shares(shape.words, settled.words, settled.words_unknown, shape.words & seen.fresh, seen),
         *_shares(facts, settled.facts, settled.facts_unknown, newest, seen),
-        len(settled.facts_of_old - fresh) * scale, len(fresh - settled.facts_of_old) * scale,
+        len(stale) * scale, len(fresh - seen.older) * scale, _log(len(stale)), _log(len(settled.facts_unknown - fresh)),
         *_of_the_recipients(shape, seen),
         *_of_the_records(shape, seen),
         not is_call and seen.writes == 0,
@@ -256,7 +258,8 @@ def _places(
         len(words & seen.user) * scale, len(in_turn) * scale, len(in_old) * scale, len(words & seen.files) * scale
     )  # fmt: skip
     # One at a time: with several arguments, `difference` goes through all that was ever seen.
-    return shares, words - seen.user - in_turn - in_old - seen.files, in_turn, in_old
+    unknown = words - seen.user - in_turn - in_old - seen.files
+    return shares, unknown, in_turn, in_old - seen.user - in_turn - seen.files
 
 
 def _shares(

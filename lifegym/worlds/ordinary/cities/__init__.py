@@ -91,10 +91,13 @@ CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.
 HOMES_ONLY: Final = frozenset(
     {
         "Brno",
+        "Daegu",
         "Innsbruck",
         "Kraków",
+        "Ljubljana",
         "Montréal",
         "Split",
+        "Turku",
         "Utrecht",
         "Wellington",
     }

@@ -133,6 +133,16 @@ Kraków|Poland|PL|Europe/Warsaw|PLN|polish|KRK|+48 12 555 ## ##|3#-###|sn|Bank W
   Kazimierz|50.051 19.945|ulica Dietla,ulica Krakowska,ulica Starowiślna
   Grzegórzki|50.059 19.964|ulica Grzegórzecka,aleja Pokoju,ulica Mogilska
   Krowodrza|50.072 19.920|ulica Królewska,ulica Lea,ulica Wrocławska
+Turku|Finland|FI|Europe/Helsinki|EUR|finnish|TKU|+358 2 555 ####|20##0|sn|Aurajoen Säästöpankki,Saariston Osuuspankki
+  Martti|60.443 22.265|Itäinen Rantakatu,Martinkatu,Sotalaistenkatu
+  Port Arthur|60.449 22.247|Puutarhakatu,Sairashuoneenkatu,Betaniankatu
+  Kupittaa|60.450 22.295|Kupittaankatu,Hippoksentie,Tahkonkuja
+  Nummi|60.461 22.300|Vanha Hämeentie,Kuralankatu,Töykkälänkatu
+Ljubljana|Slovenia|SI|Europe/Ljubljana|EUR|slovene|LJU|+386 1 555 ## ##|10##|sn|Emonska banka,Barjanska hranilnica
+  Trnovo|46.041 14.501|Eipprova ulica,Kolezijska ulica,Velika čolnarska ulica
+  Bežigrad|46.068 14.512|Linhartova cesta,Vojkova cesta,Samova ulica
+  Šiška|46.071 14.488|Celovška cesta,Drenikova ulica,Medvedova cesta
+  Vič|46.042 14.480|Tržaška cesta,Jamova cesta,Rožna dolina
 Split|Croatia|HR|Europe/Zagreb|EUR|croatian|SPU|+385 21 555 ###|21000|sn|Marjanska banka,Štedionica Lavčević
   Varoš|43.509 16.433|Šperun,Senjska,Solurat
   Bačvice|43.503 16.447|Preradovićevo šetalište,Zvonimirova,Šoltanska

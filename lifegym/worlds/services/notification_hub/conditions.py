@@ -6,6 +6,7 @@ import json
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
+from lifegym.worlds.arguments import on_one_line
 from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.money import Money
@@ -24,12 +25,12 @@ class Condition(NamedTuple):
 
 
 def read_text(value: str, field: str, longest: int = 200) -> str:
-    """Return a text a caller gave, without spaces around it.
+    """Return a text a caller gave, on one line.
 
     Raises:
         ToolError: ``BAD_ARG`` when it is empty or too long.
     """
-    text = value.strip().encode("utf-8", "replace").decode()
+    text = on_one_line(value)
     if not text or len(text) > longest:
         raise ToolError("BAD_ARG", f"{field} is a text of 1 to {longest} characters, got {len(text)}.")
     return text
