@@ -41,6 +41,7 @@ CATALOG: Final[dict[str, str]] = {
     "finance-01": "lifegym.envs.finance.friends_till",
     "finance-02": "lifegym.envs.finance.prepaid_light",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
+    "fitness-02": "lifegym.envs.fitness.two_nights_closed",
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "litigation-02": "lifegym.envs.litigation.small_claim",
     "renovation-01": "lifegym.envs.renovation.before_discharge",

@@ -92,6 +92,7 @@ HOMES_ONLY: Final = frozenset(
     {
         "Brno",
         "Daegu",
+        "Innsbruck",
         "Kraków",
         "Ljubljana",
         "Montréal",

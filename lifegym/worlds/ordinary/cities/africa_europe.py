@@ -108,6 +108,11 @@ Vienna|Austria|AT|Europe/Vienna|EUR|german|VIE|+43 1 555 ####|10#0|sn|Donauländ
   Leopoldstadt|48.217 16.385|Taborstraße,Praterstraße,Große Sperlgasse
   Ottakring|48.212 16.324|Thaliastraße,Ottakringer Straße,Brunnengasse
   Wieden|48.192 16.370|Wiedner Hauptstraße,Margaretenstraße,Schleifmühlgasse
+Innsbruck|Austria|AT|Europe/Vienna|EUR|german|MUC|+43 512 555 ###|60#0|sn|Nordkettenbank,Sparkasse am Inn
+  Wilten|47.257 11.393|Leopoldstraße,Andreas-Hofer-Straße,Egger-Lienz-Straße
+  Pradl|47.265 11.416|Pradler Straße,Gumppstraße,Reichenauer Straße
+  St. Nikolaus|47.272 11.391|Innstraße,St.-Nikolaus-Gasse,Weiherburggasse
+  Hötting|47.270 11.374|Höttinger Au,Schneeburggasse,Fischnalerstraße
 Prague|Czechia|CZ|Europe/Prague|CZK|czech|PRG|+420 2## ### ###|1#0 00|sn|Vltavská spořitelna,Moravian Credit House
   Vinohrady|50.076 14.443|Vinohradská,Mánesova,Korunní
   Žižkov|50.084 14.452|Husitská,Seifertova,Bořivojova
