@@ -90,9 +90,11 @@ CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.
 """Cities by English name."""
 HOMES_ONLY: Final = frozenset(
     {
+        "Bergen",
         "Brno",
         "Kraków",
         "Montréal",
+        "Rosario",
         "Split",
         "Utrecht",
         "Wellington",
