@@ -198,4 +198,9 @@ Istanbul|Türkiye|TR|Europe/Istanbul|TRY|turkish|IST|+90 212 555 ## ##|34###|sn|
   Beşiktaş|41.043 29.007|Ihlamurdere Caddesi,Ortabahçe Caddesi,Barbaros Bulvarı
   Cihangir|41.032 28.984|Akarsu Caddesi,Sıraselviler Caddesi,Susam Sokak
   Üsküdar|41.026 29.016|Hakimiyet-i Milliye Caddesi,Selmanipak Caddesi,Doğancılar Caddesi
+Bergen|Norway|NO|Europe/Oslo|NOK|nordic|BGO|+47 55 55 ## ##|50##|sn|Vestlandske Sparebank,Fjordbanken
+  Sandviken|60.407 5.322|Sandviksveien,Nye Sandviksvei,Ekrengaten
+  Nordnes|60.397 5.308|Nordnesveien,Haugeveien,Strangegaten
+  Møhlenpris|60.384 5.324|Konsul Børs gate,Thormøhlens gate,Olaf Ryes vei
+  Landås|60.363 5.365|Landåslien,Kolstien,Adolph Bergs vei
 """  # noqa: E501  (a city or a quarter a line)

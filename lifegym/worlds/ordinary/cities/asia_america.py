@@ -178,4 +178,9 @@ São Paulo|Brazil|BR|America/Sao_Paulo|BRL|portuguese|GRU|+55 11 5555 ####|05###
   Mooca|-23.556 -46.598|Rua da Mooca,Rua Juventus,Avenida Paes de Barros
   Vila Mariana|-23.589 -46.635|Rua Domingos de Morais,Rua Joaquim Távora,Rua Vergueiro
   Santa Cecília|-23.538 -46.653|Rua das Palmeiras,Rua Jaguaribe,Alameda Barros
+Rosario|Argentina|AR|America/Argentina/Cordoba|ARS|spanish|ROS|+54 341 555 ####|S2000|sn|Banco del Riachuelo,Mutual del Paraná
+  Pichincha|-32.935 -60.650|Jujuy,Salta,Callao
+  República de la Sexta|-32.965 -60.628|Ayacucho,Necochea,Riobamba
+  Fisherton|-32.925 -60.735|Tarragona,Brassey,Morrison
+  Echesortu|-32.948 -60.675|San Luis,Mendoza,Alsina
 """  # noqa: E501  (a city or a quarter a line)
