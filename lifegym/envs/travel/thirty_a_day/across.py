@@ -7,7 +7,7 @@ from lifegym.envs.story import Story
 from lifegym.envs.travel.thirty_a_day.cast import AMMA, DORM, PHARMACY, SISTER, SPEND, Cast, inr
 from lifegym.envs.travel.thirty_a_day.hands import holds, holds_else, noted, stays
 from lifegym.envs.travel.thirty_a_day.tracks import offer_id
-from lifegym.reward.build import is_, never, rows
+from lifegym.reward.build import fact, is_, never, rows
 
 
 def across(s: Story, c: Cast) -> None:
@@ -58,7 +58,9 @@ def across(s: Story, c: Cast) -> None:
             noted("Shimla", c.house("Shimla", "next"), Arrive=c.day(51), State="Booked"),
         ),
     )  # fmt: skip
+    longer = c.house("Udaipur", "next")
     s.final(
         "book-last", "the book adds up and keeps below her limit", axis="bookkeeping", weight=14,
-        that=SPEND.adds_up(low=10, high=inr(c.cap)),
+        that=SPEND.adds_up(low=10, high=inr(c.cap))
+        & SPEND.row(whom=fact((longer.name,)), inr=inr(10 * longer.price), state="booked"),
     )  # fmt: skip

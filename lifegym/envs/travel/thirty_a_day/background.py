@@ -132,7 +132,7 @@ def _others(s: Story, c: Cast) -> None:
          ("Certboard India", "news@certboard-india.example", "Sittings", "New sittings in October and in March."),
          ("Certboard India", "billing@certboard-india.example", "Invoice", "Fee received: 4,720 INR, tax included."),
          ("Certboard Books", "books@certboard-india.example", "Sixty questions", "A booklet, ten per cent off."),
-         ("Aravalli Day Coaches", "day@aravalli-coaches.example", "Routes", "Ajmer, Pushkar, Udaipur, all by daylight."),
+         ("Aravalli Day Coaches", "day@aravalli-coaches.example", "Routes", "Ajmer, Pushkar, Udaipur, by daylight."),
          ("Aravalli Taxi", "cabs@aravalli-coaches.example", "Pick-up", "From your hostel to any station."),
          ("Aravalli Treks", "walk@aravalli-coaches.example", "Monsoon walks", "Leeches are included."),
          ("Reethu George", "reethu.george@kayalmail.example", "Choir", "Practice on Friday."),

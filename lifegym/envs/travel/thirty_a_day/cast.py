@@ -208,17 +208,18 @@ _SHAPES: Final = {
         ("good", "07:40", 245, "AC chair"), ("dear", "07:15", 240, "executive chair"),
         ("open", "06:10", 290, "sleeper"), ("late", "17:15", 250, "AC chair"), ("early", "03:05", 260, "AC chair"))),
     "six": ("Kalka", "Shimla", 50, (
-        ("good", "12:25", 325, "AC chair"), ("dear", "12:45", 320, "vistadome"), ("open", "14:20", 340, "second sitting"),
+        ("good", "12:25", 325, "AC chair"), ("dear", "12:45", 320, "vistadome"),
+        ("open", "14:20", 340, "second sitting"),
         ("early", "03:45", 330, "AC chair"), ("late", "16:10", 345, "AC chair"))),
 }  # fmt: skip
 """Cities, day, and the trains: fate, departure, minutes, class."""
 _FARES: Final = {"one": 610, "two": 520, "three": 640, "four": 1_180, "five": 720, "six": 560}
 _TOWNS: Final = {
     "Jaipur": ("Pink Lattice Hostel", "Stepwell House", "Chandpole Bunks", "Blue Kite Hostel", "Hawa Gate Hostel"),
-    "Jodhpur": ("Indigo Roof Hostel", "Clock Tower Bunks", "Fort Lane Hostel", "Marwar Nest", "Toorji Hostel"),
-    "Pushkar": ("Kapila Homestay", "Sunset Ghat Rooms", "Neem Courtyard", "Varaha Guest House", "Rose Farm Rooms"),
-    "Udaipur": ("Pichola Bunks", "Gangaur Hostel", "Lal Ghat House", "Monsoon Stairs Hostel", "Jheel Backpackers"),
-    "Delhi": ("Paharganj Porch", "Karol Bagh Bunks", "Lodi Hostel", "Nizam Lane Hostel", "Metro Nest"),
+    "Jodhpur": ("Indigo Roof Hostel", "Clock Tower Bunks", "Fort Lane Hostel", "Marwar Hostel", "Toorji Hostel"),
+    "Pushkar": ("Kapila Rooms", "Sunset Ghat Rooms", "Neem Rooms", "Varaha Guest House", "Rose Farm Rooms"),
+    "Udaipur": ("Pichola Bunks", "Gangaur Hostel", "Lal Ghat House", "Monsoon Stairs Hostel", "Jheel Hostel"),
+    "Delhi": ("Paharganj Bunks", "Karol Bagh Bunks", "Lodi Hostel", "Nizam Lane Hostel", "Metro Hostel"),
     "Shimla": ("Summer Hill Bunks", "Lakkar Bazaar Hostel", "Deodar House", "Cart Road Hostel", "Mist Hostel"),
 }  # fmt: skip
 FATES: Final = ("good", "next", "nolocks", "dear", "prepaid")
@@ -257,17 +258,19 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         people.choice(("Rohan Bhatt", "Karthik Iyer", "Dev Malhotra")),
     )
     dose = people.choice((20, 40))
+    landlord = people.choice(("Venkat Shenoy", "Prakash Hegde", "Mohan Nayak"))
     first = next(n for n in range(20, 33) if (opening + timedelta(days=n)).day == 1)
     return Cast(
         opening=opening, legs=legs, houses=houses, dorm=dorm, own=own,
         friend=Person(friend, f"{friend.split(' ')[0].lower()}@loomletters.example"),
         colleague=Person(colleague, f"{colleague.split(' ')[0].lower()}@sidecarlabs.example"),
-        landlord=Person(people.choice(("Venkat Shenoy", "Prakash Hegde", "Mohan Nayak")), "owner@indiranagar-flats.example"),
+        landlord=Person(landlord, "owner@indiranagar-flats.example"),
         office=Person("Certboard India", "candidates@certboard-india.example", "the exam office"),
         exam_hour=people.choice(("14:00", "14:30")), exam_now=people.choice(("09:00", "09:30")),
         centre="Nehru Place", centre_now=people.choice(("Dwarka Sector 10", "Rohini Sector 8", "Okhla Phase 3")),
-        wrong_name=people.choice(("Anjali Kurian", "Anjali Curien", "Anjaly Kurien")), earlier=sums.choice((70, 80, 95)),
+        wrong_name=people.choice(("Anjali Kurian", "Anjali Curien", "Anjaly Kurien")),
+        earlier=sums.choice((70, 80, 95)),
         salary=sums.integer(84_300, 96_300, 500), deposit=sums.integer(60_300, 72_300, 1_000),
-        kept=sums.integer(7_300, 9_800, 100), pills=people.choice(PILLS), dose=dose, dose_now=2 * dose,
+        kept=sums.integer(7_313, 9_813, 100), pills=people.choice(PILLS), dose=dose, dose_now=2 * dose,
         gig=sums.integer(16_000, 24_000, 1_000), day_of_pills=first,
     )  # fmt: skip

@@ -151,7 +151,7 @@ def give_ticket_back(me: Player, c: Cast, leg: Leg) -> Doing:
 def stays(c: Cast, house: House, come: int, leave: int, kind: str = "") -> RowsBuilder:
     """A bed of a house for just those nights, at the rate that may be cancelled."""
     return rows("hotel_booking.reservations").made().where(
-        hotel_id=house.key, room_type=kind or house.kind, check_in=c.day(come), check_out=c.day(leave),
+        hotel_id=house.key, room_type=kind or house.kind, check_in=on(c.day(come)), check_out=on(c.day(leave)),
         flavor="flexible", status=STANDS,
     )  # fmt: skip
 

@@ -79,7 +79,7 @@ def _no_water(s: Story, c: Cast) -> None:
         dry = motifs.spoiled_choice(
             s, st, "20:00",
             op("content_platform.edit_note", note_id=KEPT, silent=True,
-               body=f"Slept in all of them this season. {old.name}: no water since the slide took the pipe, and they do "
+               body=f"Slept in all of them this season. {old.name}: no water since the slide took the pipe; they do "
                f"not say so; walk on. {new.name}: further up, dry and fine. The others as they were."),
         )  # fmt: skip
         look = st.notify("+1 08:10", "Reminder: chai.")
@@ -90,6 +90,8 @@ def _no_water(s: Story, c: Cast) -> None:
             yield from round_of_tea(me)
             kept = yield me.content_platform.list_collections(user_id=USER, category="travel", page_size=10)
             for line in kept["notes"]:
+                if "Shimla" not in line["title"]:
+                    continue
                 note = yield me.content_platform.get_note(note_id=line["note_id"])
                 if f"{old.name}: no water" in note["body"]:
                     yield from give_bed_back(me, "Shimla", c.day(50), old.name)
@@ -147,9 +149,8 @@ def _under_mud(s: Story, c: Cast) -> None:
         )
 
         def all_well(me: Player) -> Play:
+            yield me.rail_booking.list_train_bookings(user_id=USER, status="ticketed")
             me.say("All is as it was: Kalka in the morning, Shimla in the evening.")
-            return
-            yield
 
         @ask.step("finds the hill line closed and moves everything by a day", silent=True, unaware=all_well,
                   authorized=True, over_asking=ASKED.asks("Shimla a day later", "yes / no"))  # fmt: skip

@@ -5,9 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lifegym.envs.story import Story
-from lifegym.envs.travel.thirty_a_day.cast import DORM, HOME, ROOM, Cast, House, inr
+from lifegym.envs.travel.thirty_a_day.cast import ANJALI, CARD, DORM, HOME, PHONE, ROOM, USER, Cast, House, inr
 from lifegym.worlds.services.hotel_booking.plan_ids import night_key, plan_key, rate_key, room_key
-from lifegym.worlds.services.hotel_booking.records import Hotel, LateStep, Night, Plan, Rate, Room, Terms
+from lifegym.worlds.services.hotel_booking.records import (
+    Guest,
+    Hotel,
+    LateStep,
+    Night,
+    Plan,
+    Rate,
+    Reservation,
+    Room,
+    StayNight,
+    Terms,
+)
 
 _SPANS: Final = {"Jaipur": (6, 16), "Jodhpur": (14, 25), "Pushkar": (23, 35), "Udaipur": (33, 46), "Delhi": (43, 53),
                  "Shimla": (49, 60)}  # fmt: skip
@@ -25,7 +36,24 @@ def seed_houses(s: Story, c: Cast) -> None:
     rows: list[tuple[str, Any]] = []
     for place, house in enumerate(house for houses in c.houses.values() for house in houses.values()):
         rows += _house(c, house, place)
+    rows += _given_up(s, c)
     s.ordinary(rows)
+
+
+def _given_up(s: Story, c: Cast) -> list[tuple[str, Any]]:
+    """Return beds in Delhi that she had booked in spring, for other days, and cancelled."""
+    house, made = c.house("Delhi", "dear"), s.at(-70, "22:10")
+    return [
+        ("hotel_booking.reservations", Reservation(
+            reservation_id=f"res_{c.day(-70):%Y%m%d}_0013{turn:02d}", confirmation_code=f"DLH{turn}Q7", user_id=USER,
+            hotel_id=house.key, room_type=DORM, flavor="flexible", check_in=c.day(come), check_out=c.day(leave),
+            status="cancelled", guest=Guest(first_name="Anjali", last_name="Kurien", email=ANJALI.mail, phone=PHONE),
+            nights=tuple(StayNight(date=c.day(n), room_type=DORM, price=inr(house.price)) for n in range(come, leave)),
+            terms=_FLEX, total=inr(house.price * (leave - come)), paid=inr(0), refunded=inr(0),
+            payment_method_id=CARD, refundable=True, refundable_until=None, created_at=made, updated_at=made, guests=1,
+            settled=True, booked_by=USER, arrives=False))
+        for turn, (come, leave) in enumerate(((43, 46), (46, 49), (48, 52), (49, 53)), 1)
+    ]  # fmt: skip
 
 
 def _house(c: Cast, house: House, place: int) -> list[tuple[str, Any]]:

@@ -143,7 +143,7 @@ def _deposit_and_name(s: Story, c: Cast) -> None:
             )
             if ANJALI.name not in str(card):
                 yield from c.office.answer(
-                    me, f"My name is misspelt on the admit card. It is {ANJALI.name}, with an e, as on my identity card. "
+                    me, f"My name is misspelt on the admit card. It is {ANJALI.name}, with an e, as on my card. "
                     "Please correct it.", "admit card",
                 )  # fmt: skip
                 me.say("Your name was misspelt on the admit card; I have asked for the correction while it is free.")

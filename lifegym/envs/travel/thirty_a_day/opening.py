@@ -86,7 +86,7 @@ def open_world(s: Story) -> Cast:
 def _hidden(c: Cast) -> tuple[tuple[str, ...], ...]:
     """Return what only the background says, the passage that says it, and the checks that hang on it."""
     return (
-        ("She has promised her mother not to take buses by night.", "No night buses, Amma", "next-night", "no-night-bus"),
+        ("She has promised her mother to take no bus by night.", "No night buses, Amma", "next-night", "no-night-bus"),
         ("Before an exam she sleeps in a room of her own.", "a door of my own, two nights before and until it is over",
          "delhi-split"),
         ("Her grandmother's pills are ordered on the first.", "on the first of each month, and I will go on doing it",
@@ -192,6 +192,10 @@ def _seed_boards(s: Story, c: Cast) -> None:
              "INR": 1_650, "State": "Booked"},
             {"Stop": "Gokarna", "House": "Half Moon Huts", "Kind": "Own room", "Arrive": c.day(-90),
              "Leave": c.day(-87), "INR": 4_200, "State": "Booked"},
+            *({"Stop": town, "House": house, "Kind": "Dorm", "Arrive": c.day(come), "Leave": c.day(come + 3),
+               "INR": 2_100, "State": "Lost"}
+              for town, house, come in (("Rishikesh", "Ram Jhula Bunks", 42), ("Haridwar", "Ghat Hostel", 45),
+                                        ("Nainital", "Mallital Bunks", 48), ("Kasauli", "Pine Hostel", 51))),
             {"Stop": "Udaipur", "House": udaipur.name, "Kind": "Dorm", "Arrive": c.day(34), "Leave": c.day(43),
              "INR": 9 * udaipur.price, "State": "Noted"},
         ],

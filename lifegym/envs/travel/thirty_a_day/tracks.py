@@ -7,6 +7,7 @@ from typing import Final
 
 from lifegym.envs.story import Story
 from lifegym.envs.travel.thirty_a_day.cast import HOME, Cast, Leg, Run, inr
+from lifegym.worlds.records import Record
 from lifegym.worlds.services.rail_booking.records import Operator, RefundStep, Station, Stop, Train, TrainOffer
 
 _STATIONS: Final = {
@@ -28,7 +29,7 @@ def seed_tracks(s: Story, c: Cast) -> None:
             "rail_booking.stations",
             Station(station_id=f"sta_{city[:4].lower()}", name=name, city=city, country="India", zone=HOME),
         )
-    rows = []
+    rows: list[tuple[str, Record]] = []
     serial = 1
     for leg in c.legs.values():
         for later in (-1, 0, 1, 2):
@@ -48,7 +49,7 @@ def offer_id(run: Run, later: int = 0) -> str:
     return run.offer if not later else f"{run.offer}{'abc'[later]}" if later > 0 else f"{run.offer}z"
 
 
-def _run(c: Cast, leg: Leg, run: Run, later: int, serial: int) -> list[tuple[str, Train | TrainOffer]]:
+def _run(c: Cast, leg: Leg, run: Run, later: int, serial: int) -> list[tuple[str, Record]]:
     day = c.day(leg.day + later)
     leaves = c.at(leg.day + later, run.leaves)
     arrives = leaves + timedelta(minutes=run.minutes)
