@@ -51,8 +51,8 @@ def open_world(s: Story) -> Cast:
     )
     people = (AMMA, SISTER, PHARMACY, PAYROLL, BUS, c.friend, c.colleague, c.landlord, c.office)
     s.life(
-        total=850, city="Bengaluru", work="Tessell Cloud", bank=BANK,
-        counts={"calendar": 0, "rail_booking": 0, "hotel_booking": 0, "notion": 50, "content_platform": 150},
+        total=640, city="Bengaluru", work="Tessell Cloud", bank=BANK,
+        counts={"calendar": 0, "rail_booking": 0, "hotel_booking": 0, "notion": 40, "content_platform": 110},
         avoid=[*(person.name for person in people), *(person.mail for person in people)],
         clear_words=("Jaipur", "Udaipur", "Shimla", "dormitory", "exam", "deposit", "pills", "Independence"),
     )  # fmt: skip
