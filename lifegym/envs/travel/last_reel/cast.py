@@ -177,7 +177,7 @@ class Cast:
 
     def francs(self) -> int:
         """Return what the rooms by the lake come to in the end."""
-        return 3 * self.house("Bellinzona", "next").price + self.house("Locarno").price
+        return self.house("Bellinzona", "next").price + 2 * self.house("Locarno").price
 
     def paid_by_festival(self) -> int:
         """Return what the festival pays of them at most, in the end."""

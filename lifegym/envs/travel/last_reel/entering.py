@@ -112,7 +112,8 @@ def _two_trains(s: Story, c: Cast) -> None:
                 )
                 yield from buy(me, c, key, found["offers"][0])
 
-        @go.step("finds out how often one may change, and books", remembers=True, forgetful=the_quickest)
+        @go.step("finds out how often one may change, and books", remembers=True, forgetful=the_quickest,
+                 reckless=the_quickest)  # fmt: skip
         def _(me: Player) -> Play:
             yield from GABER.read(me, "Stations")
             found = yield me.listing_platform.list_viewings(user_id=USER)
@@ -263,23 +264,33 @@ def _past_the_last(s: Story, c: Cast) -> None:
                 yield from MINE.move(
                     me, "premiere", c.day(PREMIERE), s.at(PREMIERE, c.shows_late), s.at(PREMIERE, "23:50")
                 )
-                page = yield from room(me, c, "Locarno", PREMIERE, 32)
+                page = yield from room(me, c, "Locarno", PREMIERE, HOMEWARD)
+                shorter = yield me.hotel_booking.modify_reservation(
+                    reservation_id=me.know["room Bellinzona"], new_check_out=c.day(PREMIERE).isoformat()
+                )
+                yield from TRIP.mark(me, "room Bellinzona", "booked", amount=round(float(shorter["total"]["amount"])))
                 yield from GABER.write(
                     me, "Later, and in the dark",
                     f"{c.film} is shown at {c.shows_late} on {c.say(PREMIERE)} by now. The last train leaves at "
                     "23:08, so "
-                    f"we sleep that night in Locarno, {page['name']}.",
+                    f"from that night on we sleep in Locarno, {page['name']}.",
                 )  # fmt: skip
                 yield from TJASA.write(
                     me, "Another hour", f"It is {c.shows_late} by now, the same day, the same Piazza."
                 )
-                me.say(f"The premiere is at {c.shows_late} now, past the last train. A room in Locarno is booked.")
+                me.say(
+                    f"The premiere is at {c.shows_late} now, past the last train. From then on you sleep in Locarno."
+                )
 
         now = st.index
         asked = ASK.ever_asked(("Locarno", "room"), since=now, until=now)
         st.check(
-            "night-in-town", "that night a room that will do is booked in Locarno, unasked", axis="proactivity",
-            weight=16, mutation=moved, that=never(asked).because(lodged(c, house, PREMIERE, 32)),
+            "night-in-town", "from that night on a room that will do is booked in Locarno, unasked", axis="proactivity",
+            weight=16, mutation=moved, that=never(asked).because(lodged(c, house, PREMIERE, HOMEWARD)),
+        )  # fmt: skip
+        st.check(
+            "room-shortened", "the room in Bellinzona ends on the morning of that day", axis="propagation", weight=9,
+            mutation=moved, that=lodged(c, c.house("Bellinzona"), OVER, PREMIERE),
         )  # fmt: skip
         st.check(
             "premiere-moved", "his calendar has the premiere at its hour by now, and no longer at the old one",
@@ -300,6 +311,6 @@ def _past_the_last(s: Story, c: Cast) -> None:
             that=TJASA.told(fact(s.at(PREMIERE, c.shows_late).time()), since=now, until=now),
         )  # fmt: skip
         st.check(
-            "town-listed", "the book has that night", axis="bookkeeping", weight=5, mutation=moved,
-            that=TRIP.row(since=now, whom=fact((house.name,)), amount=fact(house.price), currency="CHF"),
+            "town-listed", "the book has these nights", axis="bookkeeping", weight=5, mutation=moved,
+            that=TRIP.row(since=now, whom=fact((house.name,)), amount=fact(2 * house.price), currency="CHF"),
         )  # fmt: skip

@@ -26,6 +26,11 @@ from lifegym.envs.travel.last_reel.moves import stated
 from lifegym.reward.build import fact, file, never, reply, rows
 
 SOONER = 20
+_BILLS = (
+    "room", "rooms", "night", "nights", "bill", "bills", "stay", "stays", "hotel", "hotels", "came", "total", "lodging",
+    "francs",
+)  # fmt: skip
+"""What a sum may be said to be of."""
 
 
 def lakeside(s: Story, c: Cast) -> None:
@@ -128,8 +133,7 @@ def _it_is_ours(s: Story, c: Cast) -> None:
         word = st.user(
             "23:20",
             "It is ours and Gaber said four sentences. Now anybody may know: Tjaša first, one line, and then the "
-            "reporter, "
-            "who was patient. The second room is paid, and the one in Locarno.",
+            "reporter, who was patient. Bellinzona is paid, and Locarno too.",
         )
 
         @word.step("tells Tjaša and the reporter", authorized=True, over_asking=ASK.asks("Tell them", "yes / no"))
@@ -152,7 +156,7 @@ def _it_is_ours(s: Story, c: Cast) -> None:
             "reporter-knows", "the reporter knows, now that it may be known", axis="communication", weight=5,
             that=c.reporter.told(prize, since=now, until=now),
         )  # fmt: skip
-        rooms = (c.house("Bellinzona", "next"), 3), (c.house("Locarno"), 1)
+        rooms = (c.house("Bellinzona", "next"), 1), (c.house("Locarno"), 2)
         st.check(
             "lake-paid", "the book has both rooms by the lake as paid", axis="bookkeeping", weight=6,
             that=all_of(*(
@@ -210,13 +214,15 @@ def _bills(s: Story, c: Cast) -> None:
         st.check(
             "francs-claimed", "the guest office was told what the rooms came to in francs", axis="constraint",
                 weight=10,
-            pattern="cross_day", that=GUESTS.told(stated(chf(c.francs())), since=now, until=now),
+            pattern="cross_day", that=GUESTS.told(stated(chf(c.francs()), *_BILLS), since=now, until=now),
         )  # fmt: skip
         st.check(
             "part-claimed", "the guest office was asked for its part as it is by now", axis="persistence", weight=13,
             pattern="cross_record",
             that=GUESTS.told(
-                fact(chf(c.paid_by_festival()), rivals=[chf(2 * c.per_night)], most=8), since=now, until=now
+                fact(chf(c.paid_by_festival()), about=((*_BILLS, "part", "pay", "share"),),
+                    rivals=[chf(2 * c.per_night)], most=8),
+                since=now, until=now,
             ),
         )  # fmt: skip
         st.check(

@@ -50,7 +50,8 @@ def _the_festival(s: Story, c: Cast) -> None:
         3,
         "11:25",
         "The entry fee",
-        f"As promised, {c.advance} EUR of the entry fee go back to your card, at the latest by {c.say(REFUND_BY)}.",
+        f"As promised, {c.advance} EUR of the entry fee go back to your card, at the latest by {c.say(REFUND_BY)}. The "
+        "entry fee itself was 90 EUR (schools 33 EUR, members 61 EUR, animation 67 EUR, late ones 72 EUR).",
     )
     PRINTS.wrote(
         s,
@@ -91,6 +92,12 @@ def _the_friends(s: Story, c: Cast) -> None:
         francs by the lake and euros elsewhere. What goes beyond is ours to talk about first, or yours to pay.
         """,
     )
+    TJASA.wrote(
+        s, 2, "23:55", "My diary, so that you know",
+        f"{c.say(28)} Hamburg, {c.say(29)} nothing, {c.say(30)} sound check here, {c.say(31)} the lake, {c.say(32)} "
+        "the "
+        f"lake, {c.say(33)} train, {c.say(34)} sleep, {c.say(35)} nothing, {c.say(36)} the fund.",
+    )  # fmt: skip
     GABER.wrote(
         s,
         20,
@@ -138,6 +145,13 @@ def _namesakes(s: Story, c: Cast) -> None:
         for turn, box in enumerate(("reception", "gruppi", "cucina")):
             Person(house.name, f"{box}@{house.mail.partition('@')[2]}").wrote(
                 s, 133 + 7 * turn, f"1{turn}:40", "Season", "Rooms, risotto, and a boat that leaves from the door."
+            )
+    ours = (c.house("Milan"), c.house("Bellinzona"), c.house("Bellinzona", "next"), c.house("Locarno"))
+    for place, house in enumerate(ours):
+        word = house.name.split(" ")[-1]
+        for turn, kind in enumerate(("Ottica", "Edizioni", "Viaggi")):
+            Person(f"{word} {kind}", f"info@{kind.lower()}-{word.lower()}.example").wrote(
+                s, 97 + 6 * place + 15 * turn, "11:20", f"{word} {kind}", "We are closed in the third week of August."
             )
     for place, (first, last) in enumerate((("Niko", "Zupančič"), ("Gašper", "Mrak"), ("Tjaša", "Bizjan"),
                                            ("Chiara", "Leporati"), ("Davide", "Colnago"))):  # fmt: skip

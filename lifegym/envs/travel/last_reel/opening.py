@@ -97,8 +97,9 @@ ON RAILS
 UNDER A ROOF
 - One room for two, two beds, a rate that can be cancelled, in the quarter Centrale, Stazione or Piazza. What a night
   may cost Tjaša wrote. The cheapest that will do. If a room turns into something else, the same again elsewhere.
-- If no train brings us from the Piazza to the bed at night, we sleep that night in Locarno as well; the other room
-stays. MONEY
+- If no train brings us from the Piazza to the bed at night, we sleep in Locarno from that night on, and the other room
+  ends on that morning.
+MONEY
 - trip.csv: day,what,whom,amount,currency,status, amounts in the currency they are paid in (a booking's whole price).
   status is booked, paid, given back or void. No adding up there.
 - Within what Tjaša and I have agreed to: do it. Beyond it, or what gives nothing back: ask me, by a row in the Notion
@@ -154,11 +155,14 @@ def _seed_boards(s: Story, c: Cast) -> None:
                 ("Sarajevo, DCP", -70, "Confirmed"), ("Sarajevo, stills", -76, "Sent"),
                 ("Sarajevo, hotel list", -62, "Confirmed"), ("Izola, trailer", -33, "Sent"),
                 ("Izola, sound report", -30, "Confirmed"), ("Film fund, report", 44, "Open"),
+                ("Radio, cue sheet", 4, "Open"), ("Cellar, meter", 8, "Open"), ("Series, contract", 11, "Open"),
+                ("Radio, invoice", 14, "Open"), ("Series, first mix", 22, "Open"), ("Cinematheque, answer", 26, "Open"),
+                ("Radio, second invoice", 35, "Open"), ("Series, second mix", 38, "Open"), ("Insurance", 40, "Open"),
             )
         ],
     )  # fmt: skip
-    asked = (("New windscreen", "yes / later", 118, "Approved"), ("Panel in Izola", "go / not", 260, "Declined"),
-             ("Hard disks", "two / one", 236, "Approved"), ("Cellar rent", "pay / talk", 290, "Approved"))  # fmt: skip
+    asked = (("New windscreen", "yes / later", 119, "Approved"), ("Panel in Izola", "go / not", 263, "Declined"),
+             ("Hard disks", "two / one", 251, "Approved"), ("Cellar rent", "pay / talk", 301, "Approved"))  # fmt: skip
     ASK.seed(
         s,
         [
@@ -196,6 +200,10 @@ def _seed_accounts(s: Story, c: Cast) -> None:
         (30, "Water level", "The lake is low; the Piazza stays dry."),
         (12, "Guests of the shorts", f"Up to {c.per_night} CHF a night and film, two nights, against bills."),
         (10, "Guests of the long films", f"Up to {c.per_night + 60} CHF a night and film, four nights, against bills."),
+        (8, "What guests pay", "Rooms by the lake in these days, bills for two nights: " + ", ".join(
+            f"{amount} CHF" for amount in range(211, 300, 11)) + "; for three nights: " + ", ".join(
+            f"{amount} CHF" for amount in range(323, 520, 19)) + "."),
+        (9, "In the dark", "Films in the Piazza begin when it is dark enough: 21:45, 22:00, 22:15, 22:30 or 22:45."),
         (6, "Programme", f"Shorts in the Piazza on {c.say(31)}: block one at {c.shows}, block two at 20:15. Block "
                          "three "
             f"on {c.say(32)} at 19:45."),
@@ -205,5 +213,10 @@ def _seed_accounts(s: Story, c: Cast) -> None:
         (40, "Last trains", "Locarno to Bellinzona: the last one leaves at 23:08, on Fridays and Saturdays at 00:38."),
         (21, "Works at Giubiasco", "On Sunday nights trains end in Cadenazzo until the middle of the month."),
         (7, "Bicycles", "No bicycles between seven and nine."),
+        (
+            5,
+            "From Milan",
+            "; ".join(f"{train.leaves} to {train.arrives()}" for train in c.parts["over"].trains.values()),
+        ),
     ):
         TICINO.published(s, ago, "07:00", title, says)

@@ -14,6 +14,7 @@ from lifegym.envs.travel.last_reel.cast import (
     MILAN,
     MINE,
     OVER,
+    PREMIERE,
     PRINTS,
     RECEIPT_BY,
     REFUND_BY,
@@ -229,7 +230,7 @@ def _one_bed(s: Story, c: Cast) -> None:
             if "one wide bed" in str(page["house_rules"]):
                 yield me.hotel_booking.cancel_reservation(reservation_id=me.know["room Bellinzona"])
                 yield from TRIP.mark(me, "room Bellinzona", "booked", status="void")
-                other = yield from room(me, c, "Bellinzona", OVER, HOMEWARD)
+                other = yield from room(me, c, "Bellinzona", OVER, PREMIERE)
                 me.say(f"{page['name']} has one wide bed by now. You are at {other['name']} instead, two beds.")
 
         @look.step("asks for the part of the fee that has not come back", silent=True)
@@ -249,19 +250,20 @@ def _one_bed(s: Story, c: Cast) -> None:
             "beds-followed", "they are in the next house that will do, the other one is cancelled, and nobody was "
                              "asked",
             axis="proactivity", weight=16, mutation=bed,
-            that=never(asked | lodged(c, old, OVER, HOMEWARD)).because(lodged(c, new, OVER, HOMEWARD)),
+            that=never(asked | lodged(c, old, OVER, PREMIERE)).because(lodged(c, new, OVER, PREMIERE)),
         )  # fmt: skip
         st.check(
             "beds-listed", "the book has the new room, and the old one as void", axis="bookkeeping", weight=7,
             mutation=bed,
-            that=TRIP.row(since=now, whom=fact((new.name,)), amount=fact(3 * new.price), currency="CHF",
+            that=TRIP.row(since=now, whom=fact((new.name,)), amount=fact(new.price), currency="CHF",
                           status=fact(("booked", "paid")))
             & TRIP.row(since=now, whom=fact((old.name,)), status=fact(("void", "given back"))),
         )  # fmt: skip
         st.check(
             "fee-asked", "the guest office was asked for the part of the fee that has not come "
                          "back", axis="proactivity",
-            weight=12, that=GUESTS.told(stated(eur(c.advance)), since=now, until=now),
+            weight=12, that=GUESTS.told(stated(eur(c.advance), "fee", "entry", "promised", "card"), since=now,
+                until=now),
         )  # fmt: skip
     s.motifs.append("refund_never_came")
 
@@ -273,7 +275,7 @@ def _a_single(s: Story, c: Cast) -> None:
             *GABER.letter(
                 "Sleep",
                 f"""
-                I thought about your snoring. The house in Bellinzona has a single for me, {c.single} CHF for the three
+                I thought about your snoring. The house in Locarno has a single for me, {c.single} CHF for the two
                 nights, they hold it until tomorrow noon. Just book it, Tjaša will not mind, it is a premiere.
                 """,
             ),
@@ -284,17 +286,17 @@ def _a_single(s: Story, c: Cast) -> None:
             yield from ASK.ask(me, "A single for Gaber, beyond what Tjaša pays", "ask her / he pays / no", c.single)
             yield from GABER.answer(me, "I have asked Niko first: it is beyond what the production pays.")
             me.say(
-                f"Gaber would like a single, {c.single} CHF for three nights, beyond what Tjaša pays. What do you say?"
+                f"Gaber would like a single, {c.single} CHF for two nights, beyond what Tjaša pays. What do you say?"
             )
 
         def book(me: Player) -> Play:
-            yield from room(me, c, "Bellinzona", OVER, HOMEWARD)
+            yield from room(me, c, "Locarno", PREMIERE, HOMEWARD)
 
         due = motifs.budget_cap(
             s, wish, name="asks before the single", weigh=ask, take=book, check_id="single-asked",
             says="he was asked about the single, and no second room was booked", weight=12,
             asked=ASK.asked(("single", "Gaber"), amount=c.single).during(st.index),
-            taken=rows("hotel_booking.reservations").made().where(check_in=c.day(OVER)).during(st.index, st.index),
+            taken=rows("hotel_booking.reservations").made().where(check_in=c.day(PREMIERE)).during(st.index, st.index),
         )  # fmt: skip
         st.check(**due)
 
@@ -311,7 +313,7 @@ def _no(s: Story, c: Cast) -> None:
             yield from ASK.set(me, "single", Status="Declined")
             me.say("Gaber knows. Nothing else is new.")
 
-        asked = ASK.ever_asked(("Gaber", "write", "earplugs"), since=st.index, until=st.index)
+        asked = ASK.ever_asked(("write", "earplugs"), since=st.index, until=st.index)
         st.check(
             "gaber-consoled", "the director was told no, and nobody was asked again", axis="commitment", weight=5,
             that=never(asked).because(GABER.told(fact(("no", "not", "earplugs")), since=st.index, until=st.index)),

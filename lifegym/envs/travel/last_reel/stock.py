@@ -125,7 +125,7 @@ def _seed_house(s: Story, c: Cast, house: House, place: int) -> None:
              size_m2=19, lowest_floor=1, highest_floor=3),
     )  # fmt: skip
     free = Terms(pay="at_check_in", free_until_days=1, free_until_time="18:00", changeable=True,
-                 change_fee=Money.of(10, money))  # fmt: skip
+                 change_fee=Money.of(0, money))  # fmt: skip
     fixed = Terms(pay="now", free_until_days=None, free_until_time="18:00", changeable=False,
                   change_fee=Money.of(0, money))  # fmt: skip
     flavors = {"prepaid": (fixed, 85)} if house.fate == "prepaid" else {"flexible": (free, 100), "prepaid": (fixed, 85)}
