@@ -263,5 +263,5 @@ def _what_it_came_to(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "trains-told", "he was told what the trains came to", axis="communication", weight=8,
-            that=reply().during(now, now).says(stated(eur(euros))),
+            that=reply().during(now, now).says(stated(eur(euros), "train", "trains", "tickets", "three", "both")),
         )  # fmt: skip

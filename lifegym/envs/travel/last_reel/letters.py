@@ -126,6 +126,14 @@ def _the_rest(s: Story, c: Cast) -> None:
     c.reporter.wrote(
         s, 15, "13:50", "Shorts at the lake", "I write about sound this year. May I ask you three questions by then?"
     )
+    Person("Južna železnica, groups", "skupine@juzna-zeleznica.example").wrote(
+        s,
+        27,
+        "10:05",
+        "Three trains, two friends",
+        "Tickets for two on three trains, out and back: Zurich 571 EUR, Basel 598 EUR, Genoa 619 EUR, Turin 643 EUR, "
+        "Geneva 667 EUR, Nice 691 EUR.",
+    )
     Person("Kino Dvor Bar", "bar@dvor-bar.example").wrote(s, 8, "20:00", "Friday", "The turntable is mended.")
 
 

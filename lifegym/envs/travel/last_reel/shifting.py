@@ -161,7 +161,7 @@ def _at_nine(s: Story, c: Cast) -> None:
             yield from LIST.set(me, "receipt", State="Confirmed")
 
         here.step("ticks the receipt")(tick)
-        other.step("ticks the receipt")(tick)
+        other.step("ticks what the desk says of the disk")(tick)
         st.check(
             "receipt-ticked", "the list shows the disk as confirmed", axis="bookkeeping", weight=5,
             that=LIST.row(("receipt", "disk", "copy", "DCP"), State="Confirmed").during(st.index),
