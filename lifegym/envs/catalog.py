@@ -58,6 +58,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-10": "lifegym.envs.travel.third_bunk",
     "travel-13": "lifegym.envs.travel.thirty_a_day",
+    "travel-08": "lifegym.envs.travel.last_reel",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 
