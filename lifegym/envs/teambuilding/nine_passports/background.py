@@ -11,6 +11,7 @@ def seed_letters(s: Story, c: Cast) -> None:
     """Put the mails that matter, and their look-alikes, into the mailbox."""
     _from_the_nine(s, c)
     _from_firms(s, c)
+    _for_the_driver(s, c)
     _namesakes(s, c)
 
 
@@ -95,6 +96,42 @@ def _from_firms(s: Story, c: Cast) -> None:
         "first; I do not approve adjectives.",
     )
     TOMASZ.wrote(s, 190, "11:00", "Porto, last year", "For the record: 11,480 EUR, nine per cent over. Let us not.")
+
+
+def _for_the_driver(s: Story, c: Cast) -> None:
+    """Put mail into the mailbox that names hours, days and offices like those that will matter."""
+    lands = ", ".join(f"{c.lands(key):%H:%M}" for key in ("i0", "tight", "i1", "i2"))
+    days = ", ".join(c.say(number) for number in (28, 29, 30, 32))
+    HOUSE.wrote(
+        s, 10, "17:20", "From Istanbul on Sundays",
+        f"For the driver's sake: by the board the planes from Istanbul land at {lands}. At night he does not drive. "
+        "And the "
+        f"big room is free for you on {days}; on the Thursday it has a wedding, that is your day out anyway.",
+    )  # fmt: skip
+    for place, box in enumerate(("news", "appointments", "residence", "feedback")):
+        Person("E-visa desk, Tbilisi", f"{box}@geoconsul-desk.example").wrote(
+            s, 140 + 12 * place, "12:00", "Your account",
+            f"Our counters are closed on {', '.join(c.say(number) for number in (14, 15, 16, 17))}.",
+        )  # fmt: skip
+    sums = ", ".join(f"{c.twin * 6 + off} EUR" for off in (-30, -12, 0, 18))
+    Person("Rooms of Vera", "desk@rooms-of-vera.example").wrote(
+        s, 80, "15:00", "A twin for six nights", f"Around you a twin for six nights is {sums}, by the street."
+    )
+    for place, box in enumerate(("info", "kitchen", "bookings", "garden")):
+        Person("Mtkvari House", f"{box}@mtkvari-house.example").wrote(
+            s, 93 + 8 * place, "10:00", "From the house over the river", "Figs, a choir, two weddings."
+        )
+    for ago, subject, middle in ((44, "Chairs", c.slack), (51, "By the Black Sea", c.detour)):
+        sums = ", ".join(f"{middle + off} EUR" for off in (-35, -10, 0, 20, 45))
+        Person("Autumn offers", f"offers{ago}@herbst-liste.example").wrote(s, ago, "07:30", subject, f"Now at {sums}.")
+    house = c.inns["second"].name
+    for place, kind in enumerate(("Bakery", "Books", "Radio", "Walks")):
+        Person(f"{house.split(' ')[-1]} {kind}", f"hello@{kind.lower()}-tb{place}.example").wrote(
+            s, 66 + 4 * place, "11:10", "From Tbilisi", "We exist, and we write once a year."
+        )
+        Person(f"{house.split(' ')[0]} {kind}", f"post@{kind.lower()}-tb{place}.example").wrote(
+            s, 67 + 4 * place, "11:20", "From Tbilisi", "So do we."
+        )
 
 
 def _namesakes(s: Story, c: Cast) -> None:

@@ -173,6 +173,8 @@ class Cast:
     deposit: int
     photos: int
     snow: int
+    bets: tuple[int, int, int]
+    """By how much each of three guesses of the sum a head is off; one is right."""
 
     def day(self, number: int) -> date:
         """Return a day of the story."""
@@ -298,6 +300,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         application=f"app_{number}", rfi=fates.choice((15, 16, 17)), new_day=fates.choice((30, 32)),
         retime=fates.choice((50, 55, 60)), outing_head=prices.integer(34, 52), deposit=prices.integer(300, 520, 20),
         photos=prices.integer(140, 220, 10), snow=fates.integer(12, 24),
+        bets=fates.choice(((0, 19, -14), (-17, 0, 23), (21, -16, 0))),
     )  # fmt: skip
 
 

@@ -45,6 +45,17 @@ def when(text: str) -> datetime:
 # What the reference does.
 
 
+def only(found: Iterable[Any]) -> Any:
+    """Return the first of what was found.
+
+    Raises:
+        LookupError: Nothing was.
+    """
+    for item in found:
+        return item
+    raise LookupError("nothing of the kind is shown")
+
+
 def look_around(me: Player) -> Doing:
     """What every reminder TBILISI begins with: inbox, notices, bookings, rooms, applications, the team's board."""
     yield me.email.get_emails(folder="INBOX", page_size=12)

@@ -200,7 +200,7 @@ check_entry_requirements takes the day of arrival as travel_date.
 
 def _seed_boards(s: Story, c: Cast) -> None:
     s.seed("notion.members", Member(user_id=USER, name=ZEYNEP.name, email=ZEYNEP.mail))
-    shares = {}
+    shares: dict[str, str] = {}
     for place in (0, 1):
         one, other = c.pair(place)
         shares |= {one.key: other.person.name, other.key: one.person.name}
@@ -369,6 +369,7 @@ def _seed_application(s: Story, c: Cast) -> None:
                  "departure": c.day(BACK).isoformat(), "first_address": "Mtkvari House, Tbilisi"},
         payment_method_id=c.card, fee_paid=eur(c.fee), submitted_at=at, decision_due=s.at(7, "10:00"),
     ))  # fmt: skip
+    _seed_earlier(s, c)
     for place, (kind, ref) in enumerate(
         (("passport", one.scan), ("photo", one.photo), ("invitation_letter", OLD_LETTER))
     ):

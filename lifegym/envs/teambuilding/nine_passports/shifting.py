@@ -35,6 +35,7 @@ from lifegym.envs.teambuilding.nine_passports.hands import (
     look_around,
     note,
     on,
+    only,
     reserve,
     sleeps,
     when,
@@ -140,7 +141,9 @@ def _look_three(s: Story, c: Cast) -> None:
         st.check(
             "passport-renewed", "the one with the new passport flies out and home under its number", axis="propagation",
             weight=13, mutation=fresh,
-            that=rows("flight_booking.passengers").where(family_name=renewed.family.upper(), passport_no=number)
+            that=rows("flight_booking.passengers").where(
+                given_name=renewed.given.upper(), family_name=renewed.family.upper(), passport_no=number,
+            )
             & never(rows("flight_booking.passengers").made().where(
                 family_name=renewed.family.upper(), passport_no=renewed.passport,
             )).because(rows("flight_booking.passengers").where(passport_no=number)),
@@ -172,7 +175,7 @@ def _programme(s: Story, c: Cast) -> None:
             shown = yield me.calendar.list_events(
                 calendar_id=GIORGI.calendar_id, time_min=c.day(28).isoformat(), time_max=c.day(FRIDAY).isoformat()
             )
-            his = next(item for item in shown["events"] if "difficult" in item["summary"])
+            his = only(item for item in shown["events"] if "difficult" in item["summary"])
             day = when(his["start"]).astimezone(start.tzinfo).date()
             if day == old:
                 yield from as_planned(me)

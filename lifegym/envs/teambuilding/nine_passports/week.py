@@ -16,7 +16,7 @@ from lifegym.envs.teambuilding.nine_passports.cast import (
     WEEK,
     Cast,
 )
-from lifegym.envs.teambuilding.nine_passports.hands import all_told, entered, note, on, write_to
+from lifegym.envs.teambuilding.nine_passports.hands import all_told, entered, note, on, only, write_to
 from lifegym.envs.teambuilding.nine_passports.sold import eur
 from lifegym.reward.build import fact, has, never, reply, rows
 from lifegym.worlds.money import Money
@@ -108,7 +108,7 @@ def _thursday(s: Story, c: Cast) -> None:
                  forgetful=to_gergeti)  # fmt: skip
         def _(me: Player) -> Play:
             shown = yield me.weather.get_forecast_daily(geo="Gudauri", days=4)
-            sky = next(day for day in shown["days"] if day["date"] == c.day(OUTING).isoformat())
+            sky = only(day for day in shown["days"] if day["date"] == c.day(OUTING).isoformat())
             if not any(word in str(sky["condition"]) for word in ("snow", "sleet")):
                 yield from to_gergeti(me)
                 return
@@ -163,7 +163,7 @@ def _the_bill(s: Story, c: Cast) -> None:
         @bill.step("enters the day out")
         def _(me: Player) -> Play:
             found = yield me.credit_card.list_unbilled(card_id=c.card, query="Mtkvari")
-            paid = next(line for line in found["transactions"] if "Mtkvari" in line["merchant_name"])
+            paid = only(line for line in found["transactions"] if "Mtkvari" in line["merchant_name"])
             yield from COSTS.add(me, day=me.today, item="day out", whom=HOUSE.name,
                                  eur=int(float(paid["amount"]["amount"])), state="paid")  # fmt: skip
 
@@ -248,11 +248,14 @@ def _scans(s: Story, c: Cast) -> None:
 
 def _what_it_came_to(s: Story, c: Cast) -> None:
     with s.stage("What it came to", day=38, at="08:00") as st:
+        turn = c.bets.index(0)
+        names = (c.nine["lead"].given, c.nine["guest"].given, "Nino")
+        bets = ", ".join(f"{name} says {round(c.spent / 9) + off}" for name, off in zip(names, c.bets, strict=True))
         last = st.user(
             "09:40",
-            "For Tomasz, who has a pencil in his hand: what did the week come to, what is that a head, and what stays "
-            "below "
-            "his limit? Private nights do not count.",
+            "For Tomasz, who has a pencil in his hand: what did the week come to, and what stays below his limit (he "
+            f"hopes for {c.slack + 60} EUR, I for {c.slack - 45} EUR, Nino for {c.slack + 25} EUR)? Private "
+            f"nights do not count. And there is a bet on the euros a head, for nine heads: {bets}. Who is nearest?",
         )
 
         @last.step("adds up")
@@ -263,20 +266,23 @@ def _what_it_came_to(s: Story, c: Cast) -> None:
                 if line["state"] == "booked":
                     yield from COSTS.mark(me, line["item"], line["whom"], line["eur"], "booked", state="paid")
             total = float(lines[-1]["running"])
-            cap = float(next(line["eur"] for line in lines if line["item"] == "CAP"))
+            cap = float(only(line["eur"] for line in lines if line["item"] == "CAP"))
             me.say(f"The week came to {total:.0f} EUR in all.")
-            me.say(f"That is {total / 9:.2f} EUR a head.")
+            me.say(f"That is {total / 9:.0f} EUR a head, so {names[turn]} wins.")
             me.say(f"It stays {cap - total:.0f} EUR below the limit.")
 
         said = reply().during(st.index, st.index)
-        head = Money.of(f"{c.spent / 9:.2f}", "EUR")
+        head = round(c.spent / 9)
         st.check(
             "sum-told", "she was told what the week came to", axis="communication", weight=8,
             that=said.says(fact(eur(c.spent), most=6)),
         )  # fmt: skip
         st.check(
-            "head-told", "she was told what that is a head", axis="communication", weight=6,
-            that=any_of(said.says(fact(head, most=6)), said.says(fact(eur(round(c.spent / 9)), most=6))),
+            "head-told", "she was told what that is a head, or who has won by it", axis="communication", weight=6,
+            that=any_of(
+                said.says(fact(eur(head), most=8)),
+                said.says(fact((names[turn],), about=(("won", "wins", "winner", "nearest", "closest", "right"),))),
+            ),
         )  # fmt: skip
         st.check(
             "left-told", "she was told what stays below the limit", axis="communication", weight=5,
