@@ -90,10 +90,16 @@ CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.
 """Cities by English name."""
 HOMES_ONLY: Final = frozenset(
     {
+        "Bergen",
         "Brno",
+        "Daegu",
+        "Innsbruck",
         "Kraków",
+        "Ljubljana",
         "Montréal",
+        "Rosario",
         "Split",
+        "Turku",
         "Utrecht",
         "Wellington",
     }

@@ -162,6 +162,11 @@ PER|Perth Airport|Perth|PER|AU|Australia/Perth
 AKL|Auckland Airport|Auckland|AKL|NZ|Pacific/Auckland
 LYS|Saint-Exupery|Lyon|LYS|FR|Europe/Paris
 ACC|Kotoka|Accra|ACC|GH|Africa/Accra
+BGO|Flesland|Bergen|BGO|NO|Europe/Oslo
+ALC|Miguel Hernandez|Alicante|ALC|ES|Europe/Madrid
+ROS|Islas Malvinas|Rosario|ROS|AR|America/Argentina/Cordoba
+MDE|Jose Maria Cordova|Medellin|MDE|CO|America/Bogota
+PTY|Tocumen|Panama City|PTY|PA|America/Panama
 """
 
 AIRPORTS: Final[dict[str, Airport]] = {
