@@ -123,6 +123,7 @@ BCN|El Prat|Barcelona|BCN|ES|Europe/Madrid
 LIS|Humberto Delgado|Lisbon|LIS|PT|Europe/Lisbon
 FCO|Fiumicino|Rome|ROM|IT|Europe/Rome
 MXP|Malpensa|Milan|MIL|IT|Europe/Rome
+GOA|Cristoforo Colombo|Genoa|GOA|IT|Europe/Rome
 ATH|Eleftherios Venizelos|Athens|ATH|GR|Europe/Athens
 JFK|John F. Kennedy|New York|NYC|US|America/New_York
 EWR|Newark Liberty|New York|NYC|US|America/New_York
