@@ -51,6 +51,7 @@ CATALOG: Final[dict[str, str]] = {
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "shopping-02": "lifegym.envs.shopping.aso_ebi",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
+    "teambuilding-02": "lifegym.envs.teambuilding.nine_passports",
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
     "travel-02": "lifegym.envs.travel.thirty_five_voices",
     "travel-03": "lifegym.envs.travel.storm_track",
