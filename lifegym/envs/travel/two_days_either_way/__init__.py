@@ -22,7 +22,8 @@ from lifegym.envs.travel.two_days_either_way.window import window
     title="Two days either way",
     domain="travel",
     summary=(
-        "Ingrid and Silje of Bergen go to a clinic in Alicante for a child, when the body says so and not the calendar. "
+        "Ingrid and Silje of Bergen go to a clinic in Alicante for a child, when the body says so and not the "
+        "calendar. "
         "A window, a scan, a flight, a fridge and a rule move without a word; an employer and a mother-in-law read "
         "along in two calendars, and must go on thinking of holidays."
     ),

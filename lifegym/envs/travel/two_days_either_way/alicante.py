@@ -32,8 +32,10 @@ def _the_needle(s: Story, c: Cast) -> None:
             *CLINIC.letter(
                 f"{c.say(c.out + 1)}, eight o'clock",
                 f"""
-                Dear both, tomorrow at eight a blood test, fasting, third floor. Afterwards: our driver takes you home for
-                {c.driver} EUR, on your card; or the tram, five minutes on foot and ninety-six steps down to the platform; or one
+                Dear both, tomorrow at eight a blood test, fasting, third floor. Afterwards: our driver takes you home
+                for
+                {c.driver} EUR, on your card; or the tram, five minutes on foot and ninety-six steps down to the
+                platform; or one
                 of the electric scooters at the door, most of our young patients take those. A word by tonight, please.
 
                 {c.coordinator}
@@ -53,7 +55,8 @@ def _the_needle(s: Story, c: Cast) -> None:
 
         st.check(
             "driver-taken", "the clinic was told that she takes the driver", axis="constraint", weight=12,
-            that=CLINIC.told(fact(("driver", "be driven", "car", "drive us", "drive me"), rivals=[("we take the tram",)]),
+            that=CLINIC.told(fact(("driver", "be driven", "car", "drive us", "drive me"),
+            rivals=[("we take the tram",)]),
                              since=st.index, until=st.index),
         )  # fmt: skip
         st.check(
@@ -66,7 +69,8 @@ def _the_day(s: Story, c: Cast) -> None:
     with s.stage("The day", day=c.moved, at="08:00") as st:
         tells = st.user(
             "13:50",
-            f"Eleven. I am awake, Silje cries, both in a good way. They have charged the card, the attempt is {c.plan} EUR in all "
+            f"Eleven. I am awake, Silje cries, both in a good way. They have charged the card, the attempt is "
+            f"{c.plan} EUR in all "
             f"(without the last scan {c.plan - 180}, with freezing {c.plan + 450}). Note it as paid.",
             op("credit_card.post_charge", card_id=c.card_id, amount=Money.of(c.charge, "NOK"),
                merchant_name="Clinica Levante SL", category="health", memo="Alicante", tx_id=CHARGE, kind="purchase"),
@@ -91,8 +95,10 @@ def _one_more_thing(s: Story, c: Cast) -> None:
             *CLINIC.letter(
                 "A film of the first days",
                 f"""
-                Seven have begun to divide. For {c.extra} EUR the camera in the incubator films them and the computer chooses the
-                best; (without the film as a keepsake {c.extra - 90} EUR). The place is free until four this afternoon. A yes
+                Seven have begun to divide. For {c.extra} EUR the camera in the incubator films them and the computer
+                chooses the
+                best; (without the film as a keepsake {c.extra - 90} EUR). The place is free until four this
+                afternoon. A yes
                 is enough, we charge the card.
 
                 {c.coordinator}
@@ -104,14 +110,16 @@ def _one_more_thing(s: Story, c: Cast) -> None:
             rows_ = yield from COSTS.rows(me)
             yield from ASKED.ask(me, "The film of the first days", f"{c.extra} EUR, until four / without", c.extra)
             me.say(f"The clinic offers a film for {c.extra} EUR until four. With it the attempt comes to "
-                   f"{int(float(rows_[-1]['sum'])) + c.extra} EUR, more than its half of {c.half} EUR. Yes or no?")  # fmt: skip
+                   f"{int(float(rows_[-1]['sum'])) + c.extra} EUR, more than its half of {c.half} EUR. Yes or "
+                   "no?")  # fmt: skip
 
         def take(me: Player) -> Play:
             yield from CLINIC.answer(me, "Yes, please, the film.")
             yield from COSTS.add(me, day=me.today, what="film", euro=c.extra, status="booked")
 
         asked = ASKED.asked(("film", "camera", "incubator"), amount=c.extra).during(st.index, st.index)
-        agreed = CLINIC.told(fact(("yes, please", "yes please", "yes, the film", "please do", "go ahead")), since=st.index,
+        agreed = CLINIC.told(fact(("yes, please", "yes please", "yes, the film", "please do", "go ahead")),
+        since=st.index,
                              until=st.index)  # fmt: skip
         film = motifs.budget_cap(
             s, offers, name="asks about the film, with the sum", weigh=ask, take=take, check_id="film-asked",
@@ -147,15 +155,21 @@ def _the_scales(s: Story, c: Cast) -> None:
             if now - before <= 1 or not me.know["gain"]:
                 return
             yield from CLINIC.write(
-                me, "The scales this morning", f"Ingrid weighs {now} kg this morning, {round(now - before, 1)} more than two days ago. "
+                me, "The scales this morning", f"Ingrid weighs {now} kg this morning, {round(now - before, 1)} more "
+                                               "than two days ago. "
                 "You wanted to know. What should we do?",
             )  # fmt: skip
-            me.say(f"{now} kg this morning, {round(now - before, 1)} more than two days ago. The clinic knows, as it wished.")
+            me.say(
+                f"{now} kg this morning, {round(now - before, 1)} more than two days ago. The clinic knows, as it "
+                "wished."
+            )
 
         st.check(
-            "gain-told", "the clinic was told the same day that she weighs more than a kilo more", axis="proactivity", weight=15,
+            "gain-told", "the clinic was told the same day that she weighs more than a kilo more", axis="proactivity",
+            weight=16,
             mutation=more,
-            that=CLINIC.told(fact(("kg", "kilo", "kilos", "weight", "weighs", "weigh", "scales", "heavier")), since=st.index,
+            that=CLINIC.told(fact(("kg", "kilo", "kilos", "weight", "weighs", "weigh", "scales", "heavier")),
+            since=st.index,
                              until=st.index),
         )  # fmt: skip
     check = c.moved + 4
@@ -164,21 +178,26 @@ def _the_scales(s: Story, c: Cast) -> None:
             "09:15",
             *CLINIC.letter(
                 "Re: The scales this morning",
-                f"Well done. Drink three litres, salt your soup, no climbing. We look at you on {c.say(check)} at 10:00, second floor "
+                f"Well done. Drink three litres, salt your soup, no climbing. We look at you on {c.say(check)} at "
+                "10:00, second floor "
                 f"by the lift. Very likely the transfer stays where it is. {c.coordinator}",
             ),
             as_before(c),
-            when=CLINIC.told(fact(("kg", "kilo", "kilos", "weight", "weighs", "weigh", "scales", "heavier")), since=st.index - 1),
+            when=CLINIC.told(
+                fact(("kg", "kilo", "kilos", "weight", "weighs", "weigh", "scales", "heavier")), since=st.index - 1
+            ),
         )
 
         @answer.step("enters the look that they take")
         def _(me: Player) -> Play:
             yield from CLINIC.read(me, "scales")
-            yield from OURS.put(me, "Clinic, check, second floor by the lift", c.at(check, "10:00"), c.at(check, "10:30"))
+            yield from OURS.put(
+                me, "Clinic, check, second floor by the lift", c.at(check, "10:00"), c.at(check, "10:30")
+            )
             me.say(f"Drink, salt, no climbing; they look at you on {c.say(check)} at ten.")
 
         st.check(
-            "check-entered", "the calendar of the two has the clinic's check at its hour", axis="bookkeeping", weight=7,
+            "check-entered", "the calendar of the two has the clinic's check at its hour", axis="bookkeeping", weight=8,
             mutation=more, that=OURS.entry(start=c.at(check, "10:00")),
         )  # fmt: skip
 
@@ -186,7 +205,10 @@ def _the_scales(s: Story, c: Cast) -> None:
 def _twice(s: Story, c: Cast) -> None:
     with s.stage("Lemon 9", day=c.moved + 4, at="05:00") as st:
         twin = motifs.charged_twice(s, st, "06:30", op("credit_card.duplicate_charge", tx_id=CHARGE))
-        asks = st.user("18:10", "All is well, says the lift. What has the card had to bear down here so far? Look at it line by line.")
+        asks = st.user(
+            "18:10",
+            "All is well, says the lift. What has the card had to bear down here so far? Look at it line by line.",
+        )
 
         def sums(me: Player) -> Play:
             yield me.credit_card.get_card(card_id=c.card_id)
@@ -198,13 +220,19 @@ def _twice(s: Story, c: Cast) -> None:
             lines = [line for line in found["transactions"] if line["kind"] == "purchase"]
             yield me.credit_card.get_card(card_id=c.card_id)
             if len(lines) > 1:
-                yield me.credit_card.dispute_transaction(tx_id=lines[0]["tx_id"], reason="Charged twice; once is right.")
-                yield from CLINIC.write(me, "Charged twice", f"The card shows {c.charge} NOK of yours twice. One of them is disputed; "
+                yield me.credit_card.dispute_transaction(
+                    tx_id=lines[0]["tx_id"], reason="Charged twice; once is right."
+                )
+                yield from CLINIC.write(me, "Charged twice", f"The card shows {c.charge} NOK of yours twice. One of "
+                                                             "them is disputed; "
                                                              "would you look at your side?")  # fmt: skip
-                me.say(f"Clínica Levante stands there twice, {c.charge} NOK each. One of the two is disputed, the clinic knows.")
+                me.say(
+                    f"Clínica Levante stands there twice, {c.charge} NOK each. One of the two is disputed, the "
+                    "clinic knows."
+                )
 
         st.check(
-            "twin-disputed", "one of the two equal charges is disputed, and one alone", axis="proactivity", weight=13,
+            "twin-disputed", "one of the two equal charges is disputed, and one alone", axis="proactivity", weight=15,
             mutation=twin, that=rows("credit_card.disputes").made().where(amount=Money.of(c.charge, "NOK")).once(),
         )  # fmt: skip
 
@@ -216,7 +244,8 @@ def _the_transfer(s: Story, c: Cast) -> None:
             "12:40",
             *CLINIC.letter(
                 "One, and three in the cold",
-                f"One is where it should be, three are frozen. Rest today, walk tomorrow. The test is on {c.say(test)}, not a day sooner, "
+                f"One is where it should be, three are frozen. Rest today, walk tomorrow. The test is on "
+                f"{c.say(test)}, not a day sooner, "
                 f"whatever the chemist sells you; blood, at home, in the morning. {c.coordinator}",
             ),
         )  # fmt: skip
@@ -239,7 +268,8 @@ def _home(s: Story, c: Cast) -> None:
     with s.stage("Home", day=c.home, at="18:30") as st:
         asks = st.user(
             "20:30",
-            "Home. Rain, thank God. Close the books: what has the attempt come to, and how many of my 25 days are left? The driver is "
+            "Home. Rain, thank God. Close the books: what has the attempt come to, and how many of my 25 days are "
+            "left? The driver is "
             "paid, flights and apartment too.",
         )
 
@@ -254,11 +284,13 @@ def _home(s: Story, c: Cast) -> None:
             me.say(f"The attempt has come to {rows_[-1]['sum']} EUR. {25 - used} of your 25 days of leave are left.")
 
         st.check(
-            "left-told", "she was told how many days of leave are left", axis="communication", weight=8, pattern="cross_day",
+            "left-told", "she was told how many days of leave are left", axis="communication", weight=8,
+            pattern="cross_day",
             that=reply().during(st.index, st.index).says(fact(left, about=(("day", "days", "leave", "left"),), most=6)),
         )  # fmt: skip
         st.check(
             "all-paid", "the book has flights and apartment as paid", axis="bookkeeping", weight=6,
-            that=COSTS.row(what=fact(("flight", "BGO", "ALC", "Kystfly", "fly")), euro=eur(2 * c.flex), status=paid, low=2)
+            that=COSTS.row(what=fact(("flight", "BGO", "ALC", "Kystfly", "fly")), euro=eur(2 * c.flex), status=paid,
+            low=2)
             & COSTS.row(euro=eur((c.home - c.out) * c.house.price), status=paid),
         )  # fmt: skip

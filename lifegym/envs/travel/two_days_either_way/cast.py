@@ -57,7 +57,8 @@ SCALE: Final = "dev_scale"
 WEIGHT: Final = "str_weight"
 NEAR: Final = "Vistahermosa"
 SECRET: Final = (
-    "clinic", "clínica", "ivf", "fertility", "treatment", "retrieval", "embryo", "punción", "baby", "hormone", "hormones",
+    "clinic", "clínica", "ivf", "fertility", "treatment", "retrieval", "embryo", "punción", "baby", "hormone",
+    "hormones",
     "alicante clinic", "levante", "insemination",
 )  # fmt: skip
 """Words by which work or family would know why they go."""
@@ -191,7 +192,8 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     cast = Cast(
         opening=opening, moved=chance.choice((WINDOW - 2, WINDOW + 2)), houses=houses, nightly=nightly, flex=flex,
         saver=flex * 58 // 100, plan=plan, medicine=prices.integer(980, 1_260, 10),
-        extra=prices.integer(520, 740, 10), half=0, used=chance.choice((11, 12, 13)), due=chance.choice(("07:45", "08:15")),
+        extra=prices.integer(520, 740, 10), half=0, used=chance.choice((11, 12, 13)), due=chance.choice(("07:45",
+        "08:15")),
         again=chance.choice(("09:10", "09:20", "09:35")), kilos=float(prices.integer(61, 68)),
         gain=chance.choice((1.8, 2.1, 2.4)), case=f"H-{people.integer(310_000, 899_999)}",
         later=chance.choice(("14:35", "15:10", "15:50")), driver=prices.integer(12, 18),

@@ -100,7 +100,8 @@ def _house(s: Story, c: Cast, house: House, place: int) -> None:
 def given_up(c: Cast) -> Op:
     """Return that the apartment cannot keep them."""
     return op("hotel_booking.walk_stay", night=c.day(c.out), city="Alicante", closed_from=c.day(WINDOW - 6),
-              closed_until=c.day(WINDOW + 12), reason="A pipe has burst above the kitchen.", announce=False)  # fmt: skip
+              closed_until=c.day(WINDOW + 12), reason="A pipe has burst above the kitchen.",
+              announce=False)  # fmt: skip
 
 
 def _scales(s: Story, c: Cast) -> None:

@@ -108,9 +108,10 @@ def flies(number: str, day: date) -> RowsBuilder:
 
 def rigid() -> Built:
     """Something was bought that gives nothing back."""
-    return rows("flight_booking.legs").where(family=SAVER).ever() | rows("hotel_booking.reservations").made().where(
-        flavor="prepaid"
-    ).ever()
+    return (
+        rows("flight_booking.legs").where(family=SAVER).ever()
+        | rows("hotel_booking.reservations").made().where(flavor="prepaid").ever()
+    )
 
 
 def lodged(c: Cast, house: House, first: int, end: int) -> RowsBuilder:
@@ -121,7 +122,7 @@ def lodged(c: Cast, house: House, first: int, end: int) -> RowsBuilder:
     )  # fmt: skip
 
 
-def away(c: Cast, first: int, last: int) -> Built:
+def away(c: Cast, first: int, last: int) -> RowsBuilder:
     """The work calendar has the holiday from the first to the last day."""
     return WORK.entry(("ferie", "holiday", "vacation", "leave", "off"), start=on(c.day(first)), end=on(c.day(last)))
 
@@ -143,4 +144,3 @@ def given_away() -> Built:
 def told_one(person: Person, *words: str, since: int, until: int) -> Built:
     """Somebody was written of something."""
     return person.told(fact(words), since=since, until=until)
-

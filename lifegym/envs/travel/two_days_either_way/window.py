@@ -51,13 +51,15 @@ def _late_office(s: Story, c: Cast) -> None:
         def _(me: Player) -> Play:
             yield from look_around(me)
             yield from HELFO.answer(
-                me, f"In case {c.case} you meant to decide by {c.say(HELFO_DUE)}. Nothing has come. When may I expect it?"
+                me,
+                f"In case {c.case} you meant to decide by {c.say(HELFO_DUE)}. Nothing has come. When may I expect it?",
             )
             yield from AWAITED.set(me, "Helfo", State="Reminded")
             me.say(f"Helfo has not decided by its day; I have reminded them of case {c.case}.")
 
         st.check(
-            "helfo-reminded", "the office was reminded of its case once its day had gone by", axis="proactivity", weight=11,
+            "helfo-reminded", "the office was reminded of its case once its day had gone by", axis="proactivity",
+            weight=11,
             pattern="missing_event", that=HELFO.told(fact((c.case, "decision", "decide", "approval")), since=st.index,
                                                      until=st.index + 1),
         )  # fmt: skip
@@ -71,22 +73,27 @@ def _first_day(s: Story, c: Cast) -> None:
     with s.stage("The first day", day=14, at="06:00") as st:
         ask = st.user(
             "06:40",
-            f"First day today. Tell Dr Lien's practice, they give us two times: the first scan on {c.say(BASELINE)}, the second "
+            f"First day today. Tell Dr Lien's practice, they give us two times: the first scan on {c.say(BASELINE)}, "
+            "the second "
             f"on {c.say(SCAN)}. You know what the clinic said about the hour of the second.",
         )
 
         def any_hour(me: Player) -> Play:
-            yield from LIEN.answer(me, f"First day of the cycle today. May we come on {c.say(BASELINE)} and {c.say(SCAN)}?")
+            yield from LIEN.answer(
+                me, f"First day of the cycle today. May we come on {c.say(BASELINE)} and {c.say(SCAN)}?"
+            )
 
         @ask.step("asks the practice for two times", remembers=True, forgetful=any_hour)
         def _(me: Player) -> Play:
             yield from LIEN.answer(
-                me, f"Today is the first day of the cycle. Please give us two times: {c.say(BASELINE)}, and {c.say(SCAN)} by ten "
+                me, f"Today is the first day of the cycle. Please give us two times: {c.say(BASELINE)}, and "
+                    f"{c.say(SCAN)} by ten "
                 "in the morning at the latest, for the clinic needs the values by noon.",
             )  # fmt: skip
 
         st.check(
-            "times-asked", "the practice was asked for both days, the second in the morning", axis="constraint", weight=8,
+            "times-asked", "the practice was asked for both days, the second in the morning", axis="constraint",
+            weight=8,
             that=LIEN.told(fact(c.day(BASELINE), most=6), fact(c.day(SCAN), most=6),
                            fact(("ten", "10:00", "10", "morning", "noon", "early")), since=st.index, until=st.index),
         )  # fmt: skip
@@ -95,7 +102,8 @@ def _first_day(s: Story, c: Cast) -> None:
             "10:25",
             *LIEN.letter(
                 "Your two times",
-                f"{c.say(BASELINE)} at 08:10, and {c.say(SCAN)} at {c.due}. The pens come from Apotek Nygård, {c.medicine} EUR, "
+                f"{c.say(BASELINE)} at 08:10, and {c.say(SCAN)} at {c.due}. The pens come from Apotek Nygård, "
+                f"{c.medicine} EUR, "
                 "paid there with your card today by telephone, as you wished; the receipt follows.",
             ),
             when=LIEN.written(st.index - 1, st.index - 1),
@@ -124,7 +132,8 @@ def _all_booked(s: Story, c: Cast) -> None:
     with s.stage("Booked", day=BASELINE, at="08:00") as st:
         go = st.user(
             "12:05",
-            f"It looks as it should. So now: flights and the apartment, by the clinic's days, up to {c.nightly} EUR a night. "
+            f"It looks as it should. So now: flights and the apartment, by the clinic's days, up to {c.nightly} EUR "
+            "a night. "
             "Everything that it comes to into costs.csv, the flight out into our calendar.",
         )
 
@@ -143,7 +152,8 @@ def _all_booked(s: Story, c: Cast) -> None:
 
         asked = ASKED.ever_asked(("flight", "apartment", "Alicante"), since=st.index, until=st.index)
         st.check(
-            "flights-booked", "both flights are booked by day, two days before and two after, at a fare that can be given "
+            "flights-booked", "both flights are booked by day, two days before and two after, at a fare that can be "
+                              "given "
             "back, unasked", axis="constraint", weight=11,
             that=never(asked).because(flies(OUT[0], c.day(first)) & flies(BACK[0], c.day(last))),
         )  # fmt: skip
@@ -169,8 +179,10 @@ def _decision(s: Story, c: Cast) -> None:
             *HELFO.letter(
                 f"Decision in case {c.case}",
                 f"""
-                Forgive the delay. Prior approval is granted in case {c.case} for one attempt. What we refund we reckon from an
-                itemised invoice, with dates and procedure codes; a total alone is sent back. Ask the clinic for it before
+                Forgive the delay. Prior approval is granted in case {c.case} for one attempt. What we refund we
+                reckon from an
+                itemised invoice, with dates and procedure codes; a total alone is sent back. Ask the clinic for it
+                before
                 you pay.
                 """,
             ),
@@ -182,13 +194,18 @@ def _decision(s: Story, c: Cast) -> None:
             yield from HELFO.read(me, "Decision")
             yield from AWAITED.set(me, "Helfo", State="Come")
             yield from CLINIC.write(
-                me, "Invoice for Helfo", "Could you make out our invoice itemised, with dates and procedure codes? Our health "
+                me, "Invoice for Helfo", "Could you make out our invoice itemised, with dates and procedure codes? "
+                                         "Our health "
                                          "service refunds nothing on a total. Ingrid",
             )  # fmt: skip
             me.say(f"Helfo has granted case {c.case}. The clinic has been asked for an itemised invoice.")
 
         st.check(
-            "helfo-come", "the promise is marked as come", axis="bookkeeping", weight=4, that=AWAITED.row("Helfo", State="Come")
+            "helfo-come",
+            "the promise is marked as come",
+            axis="bookkeeping",
+            weight=4,
+            that=AWAITED.row("Helfo", State="Come"),
         )
         st.check(
             "invoice-asked", "the clinic was asked for an itemised invoice", axis="propagation", weight=8,
@@ -201,7 +218,8 @@ def _scan_gone(s: Story, c: Cast) -> None:
     with s.stage("Lemon 2", day=18, at="06:00") as st:
         gone = motifs.called_off(
             s, st, "12:50",
-            LIEN.silent("Automatic message", f"Your appointment on {c.say(SCAN)} at {c.due} is cancelled, the doctor is away. "
+            LIEN.silent("Automatic message", f"Your appointment on {c.say(SCAN)} at {c.due} is cancelled, the doctor "
+                                             "is away. "
                                              "Please write for another one."),
         )  # fmt: skip
         look = st.notify("18:20", "Reminder: LEMON")
@@ -219,8 +237,9 @@ def _scan_gone(s: Story, c: Cast) -> None:
 
         asked = ASKED.ever_asked(("scan",), since=st.index, until=st.index)
         st.check(
-            "scan-asked", "the practice was asked for another hour on the morning of that day, unasked", axis="proactivity",
-            weight=14, mutation=gone,
+            "scan-asked", "the practice was asked for another hour on the morning of that day, unasked",
+            axis="proactivity",
+            weight=15, mutation=gone,
             that=never(asked).because(LIEN.told(
                 fact(c.day(SCAN), most=6), fact(("ten", "10:00", "10", "morning", "noon", "early", "before")),
                 since=st.index, until=st.index + 1,
@@ -231,7 +250,8 @@ def _scan_gone(s: Story, c: Cast) -> None:
             "09:35",
             *LIEN.letter(
                 "Re: Automatic message",
-                f"Dr Moe looks at you on {c.say(SCAN)} at {c.again} instead, same house. Your letter for the journey is ready "
+                f"Dr Moe looks at you on {c.say(SCAN)} at {c.again} instead, same house. Your letter for the journey "
+                "is ready "
                 "too: it names the medicine, and you.",
             ),
             when=LIEN.written(st.index - 1, st.index - 1),
@@ -244,7 +264,7 @@ def _scan_gone(s: Story, c: Cast) -> None:
 
         scan = ("scan", "Lien", "Moe", "ultrasound")
         st.check(
-            "scan-moved", "the calendar of the two has the scan at its new hour alone", axis="bookkeeping", weight=7,
+            "scan-moved", "the calendar of the two has the scan at its new hour alone", axis="bookkeeping", weight=8,
             mutation=gone,
             that=never(OURS.entry(scan, start=c.at(SCAN, c.due))).because(OURS.entry(scan, start=c.at(SCAN, c.again))),
         )  # fmt: skip
@@ -270,7 +290,8 @@ def _the_window(s: Story, c: Cast) -> None:
                 return
             me.know["window"] = True
             for title, old, day, clocks in (
-                ("Retrieval", WINDOW, c.moved, ("09:00", "10:30")), ("Transfer", WINDOW + 5, c.moved + 5, ("11:00", "11:45"))
+                ("Retrieval", WINDOW, c.moved, ("09:00", "10:30")), ("Transfer", WINDOW + 5, c.moved + 5, ("11:00",
+                "11:45"))
             ):  # fmt: skip
                 yield from OURS.move(me, title, c.day(old), c.at(day, clocks[0]), c.at(day, clocks[1]))
             me.say(f"The clinic has moved the retrieval to {c.say(c.moved)}. Flights, apartment and leave go with it.")
@@ -296,27 +317,36 @@ def _the_window(s: Story, c: Cast) -> None:
             yield from OURS.move(me, "Flight to Alicante", c.day(WINDOW - me.know["before"]), c.at(first, "09:40"),
                                  c.at(first, "13:25"))  # fmt: skip
 
-        @look.step("moves the leave", silent=True, authorized=True, over_asking=ASKED.asks("The leave, two days", "move / wait"))
+        @look.step(
+            "moves the leave",
+            silent=True,
+            authorized=True,
+            over_asking=ASKED.asks("The leave, two days", "move / wait"),
+        )
         def _(me: Player) -> Play:
             if _believed(me) == WINDOW:
                 return
             first, last = c.moved - me.know["before"], c.moved + 5 + me.know["after"]
-            yield from LEAVE.mark(me, c.day(WINDOW - me.know["before"]).isoformat(), first=c.day(first), last=c.day(last),
+            yield from LEAVE.mark(me, c.day(WINDOW - me.know["before"]).isoformat(), first=c.day(first),
+            last=c.day(last),
                                   days=c.working(first, last))  # fmt: skip
-            yield from WORK.move(me, "Ferie", c.day(WINDOW - me.know["before"]), c.at(first, "08:00"), c.at(last, "17:00"))
+            yield from WORK.move(
+                me, "Ferie", c.day(WINDOW - me.know["before"]), c.at(first, "08:00"), c.at(last, "17:00")
+            )
 
         asked = ASKED.ever_asked(("flight", "apartment", "leave", "window", "move"), since=st.index, until=st.index)
         st.check(
             "window-moved", "the calendar of the two has retrieval and transfer on the days that hold, and there alone",
-            axis="propagation", weight=13, mutation=moved, pattern="cross_record",
+            axis="propagation", weight=14, mutation=moved, pattern="cross_record",
             that=never(OURS.entry(("retrieval", "punción", "puncion", "egg"), start=on(c.day(WINDOW)))).because(
                 OURS.entry(("retrieval", "punción", "puncion", "egg"), start=start)
                 & OURS.entry(("transfer", "transferencia", "embryo"), start=on(c.day(c.moved + 5)))
             ),
         )  # fmt: skip
         st.check(
-            "flights-moved", "both flights are on the days that follow from it, and the old ones are not", axis="propagation",
-            weight=14, mutation=moved,
+            "flights-moved", "both flights are on the days that follow from it, and the old ones are not",
+            axis="propagation",
+            weight=15, mutation=moved,
             that=never(
                 flies(OUT[0], c.day(WINDOW - 2)) | flies(BACK[0], c.day(WINDOW + 7)) | asked
             ).because(flies(OUT[0], c.day(c.out)) & flies(BACK[0], c.day(c.home))),
@@ -328,7 +358,8 @@ def _the_window(s: Story, c: Cast) -> None:
             ),
         )  # fmt: skip
         st.check(
-            "leave-moved", "leave and calendar at work have the new days", axis="propagation", weight=12, mutation=moved,
+            "leave-moved", "leave and calendar at work have the new days", axis="propagation", weight=12,
+            mutation=moved,
             that=never(WORK.entry(("ferie",), start=on(c.day(WINDOW - 2))) | asked).because(
                 planned(c, c.out, c.home) & away(c, c.out, c.home)
             ),
@@ -353,16 +384,17 @@ def _quarter(s: Story, c: Cast) -> None:
             if found is None:
                 return
             yield from BOSS.write(
-                me, f"Quarter close, {c.say(day)}", f"I am on leave on {c.say(day)}, as entered. Could somebody else present, or we "
+                me, f"Quarter close, {c.say(day)}", f"I am on leave on {c.say(day)}, as entered. Could somebody else "
+                                                    "present, or we "
                 "do it the week before? I prepare the figures. Ingrid",
             )  # fmt: skip
             me.say(f"Terje has you present on {c.say(day)}. I wrote that you are on leave.")
 
         st.check(
             "quarter-answered", "her employer was told that she is away on the day on which she was to present",
-            axis="propagation", weight=11, mutation=put,
-            that=BOSS.told(fact(c.day(day), most=6), fact(("leave", "away", "ferie", "holiday", "off", "not there", "vacation",
+            axis="propagation", weight=13, mutation=put,
+            that=BOSS.told(fact(c.day(day), most=6), fact(("leave", "away", "ferie", "holiday", "off", "not there",
+            "vacation",
                                                           "out of office")),
                            since=st.index, until=st.index + 1),
         )  # fmt: skip
-
