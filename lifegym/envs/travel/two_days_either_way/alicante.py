@@ -96,10 +96,11 @@ def _one_more_thing(s: Story, c: Cast) -> None:
                 "A film of the first days",
                 f"""
                 Seven have begun to divide. For {c.extra} EUR the camera in the incubator films them and the computer
-                chooses the
-                best; (without the film as a keepsake {c.extra - 90} EUR). The place is free until four this
-                afternoon. A yes
-                is enough, we charge the card.
+                chooses the best (without the film as a keepsake {c.extra - 90} EUR, with a printed book
+                {c.extra + 60} EUR,
+                for this attempt and the next {c.extra + 310} EUR). The place is free until four this afternoon. A yes
+                is
+                enough, we charge the card.
 
                 {c.coordinator}
                 """,
