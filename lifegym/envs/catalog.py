@@ -35,12 +35,15 @@ DOMAINS: Final = (
 
 CATALOG: Final[dict[str, str]] = {
     "career-01": "lifegym.envs.career.three_invoices",
+    "career-02": "lifegym.envs.career.ninety_days",
     "exam-01": "lifegym.envs.exam.bura_and_paper",
     "exam-02": "lifegym.envs.exam.cello_seat",
     "finance-01": "lifegym.envs.finance.friends_till",
     "finance-02": "lifegym.envs.finance.prepaid_light",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
+    "fitness-02": "lifegym.envs.fitness.two_nights_closed",
     "litigation-01": "lifegym.envs.litigation.turned_back",
+    "litigation-02": "lifegym.envs.litigation.small_claim",
     "renovation-01": "lifegym.envs.renovation.before_discharge",
     "renovation-02": "lifegym.envs.renovation.eleven_sashes",
     "rental-01": "lifegym.envs.rental.quiet_by_day",

@@ -144,7 +144,7 @@ class World:
     def seal(self, left_out: int = 0) -> None:
         """End the building. Keys of later records start far from the seeded ones, ``left_out`` numbers further on."""
         for table in self.tables.values():
-            table.start_keys(left_out)
+            table.seal(left_out)
         self.journal.drawn.clear()
         self.journal.actor = "world"
 
@@ -309,7 +309,8 @@ class World:
         except Exception as error:
             if self.journal.actor != "setup":
                 self._roll_back(start)
-            if isinstance(error, ValueError | KeyError | ToolError):
+            # A day beyond the calendar, in another time zone, is an argument that does not fit.
+            if isinstance(error, ValueError | KeyError | ToolError | OverflowError):
                 raise ValueError(f"{op.target}: {error.args[0] if error.args else error}") from error
             error.add_note(f"while {op.target} was applied with {str(op.arguments)[:400]}")
             raise

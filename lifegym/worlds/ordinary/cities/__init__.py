@@ -92,10 +92,14 @@ HOMES_ONLY: Final = frozenset(
     {
         "Bergen",
         "Brno",
+        "Daegu",
+        "Innsbruck",
         "Kraków",
+        "Ljubljana",
         "Montréal",
         "Rosario",
         "Split",
+        "Turku",
         "Utrecht",
         "Wellington",
     }

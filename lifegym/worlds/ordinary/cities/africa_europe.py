@@ -108,6 +108,11 @@ Vienna|Austria|AT|Europe/Vienna|EUR|german|VIE|+43 1 555 ####|10#0|sn|Donauländ
   Leopoldstadt|48.217 16.385|Taborstraße,Praterstraße,Große Sperlgasse
   Ottakring|48.212 16.324|Thaliastraße,Ottakringer Straße,Brunnengasse
   Wieden|48.192 16.370|Wiedner Hauptstraße,Margaretenstraße,Schleifmühlgasse
+Innsbruck|Austria|AT|Europe/Vienna|EUR|german|MUC|+43 512 555 ###|60#0|sn|Nordkettenbank,Sparkasse am Inn
+  Wilten|47.257 11.393|Leopoldstraße,Andreas-Hofer-Straße,Egger-Lienz-Straße
+  Pradl|47.265 11.416|Pradler Straße,Gumppstraße,Reichenauer Straße
+  St. Nikolaus|47.272 11.391|Innstraße,St.-Nikolaus-Gasse,Weiherburggasse
+  Hötting|47.270 11.374|Höttinger Au,Schneeburggasse,Fischnalerstraße
 Prague|Czechia|CZ|Europe/Prague|CZK|czech|PRG|+420 2## ### ###|1#0 00|sn|Vltavská spořitelna,Moravian Credit House
   Vinohrady|50.076 14.443|Vinohradská,Mánesova,Korunní
   Žižkov|50.084 14.452|Husitská,Seifertova,Bořivojova
@@ -128,6 +133,16 @@ Kraków|Poland|PL|Europe/Warsaw|PLN|polish|KRK|+48 12 555 ## ##|3#-###|sn|Bank W
   Kazimierz|50.051 19.945|ulica Dietla,ulica Krakowska,ulica Starowiślna
   Grzegórzki|50.059 19.964|ulica Grzegórzecka,aleja Pokoju,ulica Mogilska
   Krowodrza|50.072 19.920|ulica Królewska,ulica Lea,ulica Wrocławska
+Turku|Finland|FI|Europe/Helsinki|EUR|finnish|TKU|+358 2 555 ####|20##0|sn|Aurajoen Säästöpankki,Saariston Osuuspankki
+  Martti|60.443 22.265|Itäinen Rantakatu,Martinkatu,Sotalaistenkatu
+  Port Arthur|60.449 22.247|Puutarhakatu,Sairashuoneenkatu,Betaniankatu
+  Kupittaa|60.450 22.295|Kupittaankatu,Hippoksentie,Tahkonkuja
+  Nummi|60.461 22.300|Vanha Hämeentie,Kuralankatu,Töykkälänkatu
+Ljubljana|Slovenia|SI|Europe/Ljubljana|EUR|slovene|LJU|+386 1 555 ## ##|10##|sn|Emonska banka,Barjanska hranilnica
+  Trnovo|46.041 14.501|Eipprova ulica,Kolezijska ulica,Velika čolnarska ulica
+  Bežigrad|46.068 14.512|Linhartova cesta,Vojkova cesta,Samova ulica
+  Šiška|46.071 14.488|Celovška cesta,Drenikova ulica,Medvedova cesta
+  Vič|46.042 14.480|Tržaška cesta,Jamova cesta,Rožna dolina
 Split|Croatia|HR|Europe/Zagreb|EUR|croatian|SPU|+385 21 555 ###|21000|sn|Marjanska banka,Štedionica Lavčević
   Varoš|43.509 16.433|Šperun,Senjska,Solurat
   Bačvice|43.503 16.447|Preradovićevo šetalište,Zvonimirova,Šoltanska

@@ -78,6 +78,11 @@ Seoul|South Korea|KR|Asia/Seoul|KRW|korean|ICN|+82 2 5550 ####|0####|sn|Hangang 
   Seongsu|37.544 127.056|Seongsui-ro,Yeonmujang-gil,Ttukseom-ro
   Jongno|37.573 126.987|Insadong-gil,Bukchon-ro,Jahamun-ro
   Yongsan|37.534 126.994|Itaewon-ro,Noksapyeong-daero,Hangang-daero
+Daegu|South Korea|KR|Asia/Seoul|KRW|korean|TAE|+82 53 5550 ####|4####|sn|Geumhogang Bank,Palgongsan Savings
+  Suseong|35.858 128.630|Deulan-gil,Dalgubeol-daero,Suseongmot-gil
+  Jung-gu|35.869 128.606|Gukchaebosang-ro,Jong-ro,Dongseong-ro
+  Dalseo|35.830 128.533|Wolbae-ro,Sangwon-ro,Jincheon-ro
+  Buk-gu|35.886 128.583|Chilgokjungang-daero,Daehak-ro,Gyeongdae-ro
 Tokyo|Japan|JP|Asia/Tokyo|JPY|japanese|HND|+81 3 5550 ####|1##-00##|jp|Sumida Shinkin Bank,Asahi no Mori Bank
   Koenji|35.705 139.650|Koenjikita 3-chome,Koenjiminami 4-chome,Umezato 1-chome
   Yanaka|35.727 139.767|Yanaka 3-chome,Nezu 2-chome,Sendagi 2-chome

@@ -49,6 +49,13 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("croatian", "Ana Luka Ivana Marin Petra Josip Tea Duje Marija Roko Nika Šime Lucija Frane Katarina Jakov "
          "Doris Stipe",
          "Kovačić,Marušić,Bilić,Radman,Grgić,Vuković,Šarić,Matas,Perković,Jurišić,Rogošić,Plenča,Buljan,Ćurković"),
+        ("finnish", "Aino Eero Helmi Juhani Kaisa Lauri Minna Olli Päivi Risto Saara Tuomas Veera Ville Outi Pekka "
+         "Riikka Timo",
+         "Virtanen,Mäkinen,Nieminen,Heikkilä,Koskela,Salmi,Lahtela,Rantanen,Saarela,Peltola,Kivistö,Ahola,Laaksonen,"
+         "Tuomi,Harju"),
+        ("slovene", "Ana Luka Maja Jure Petra Matej Špela Rok Katja Žiga Nina Gregor Tjaša Blaž Mojca Anže "
+         "Alenka Jernej",
+         "Novak,Horvat,Kranjc,Zupančič,Potočnik,Mlakar,Vidmar,Kos,Golob,Turk,Božič,Kralj,Korošec,Bizjak,Hribar"),
         ("hungarian", "Eszter Bence Réka Gábor Zsófia Ádám Lilla Balázs Dóra Máté Orsolya Péter Katalin Dávid Anna "
          "Levente Judit Zoltán",
          "Kovács,Farkas,Szabó,Balogh,Molnár,Varga,Takács,Juhász,Mészáros,Simon,Rácz,Fekete,Szilágyi,Lakatos"),

@@ -68,7 +68,7 @@ class Inbox(Shelf):
         result = {"notifications": [self.notifications.made(row, _show) for row in part], "unread": unread, **pages}
         if wanted is not None and wanted not in {name.casefold() for name in by_source}:
             result["note"] = (
-                f"Nothing has come from {source!r}. Sources so far: {', '.join(sorted(by_source)) or 'none'}."
+                f"Nothing has come from {source[:60]!r}. Sources so far: {', '.join(sorted(by_source)) or 'none'}."
             )
         return result
 
