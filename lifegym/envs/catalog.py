@@ -55,6 +55,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
     "travel-02": "lifegym.envs.travel.thirty_five_voices",
     "travel-03": "lifegym.envs.travel.storm_track",
+    "travel-04": "lifegym.envs.travel.two_days_either_way",
     "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-10": "lifegym.envs.travel.third_bunk",
