@@ -46,7 +46,7 @@ ASK: Final = questions("db_ask_stavros", "EUR", title="Ask Stavros")
 COSTS: Final = Book(
     "giulia-costs.csv", ("day", "what", "whom", "eur", "sum", "state"), there=True, amount="eur", running="sum",
     counted=("agreed", "paid"),
-)  # fmt: skip
+    )  # fmt: skip
 OIL: Final = Book(
     "oil.csv", ("day", "counter", "km", "oil_ml", "oil_sum"), there=True, amount="oil_ml", running="oil_sum", key="day"
 )
@@ -237,8 +237,8 @@ class Cast:
         return BACK - GO
 
     def spent(self) -> int:
-        """Return what ships and rooms come to in the end, less what the line paid back."""
-        return self.last.fare + self.house.price * self.nights + self.kept_back
+        """Return what ships and rooms come to in the end; the line keeps a part of the fare for which nobody sailed."""
+        return self.home.fare + self.last.fare + self.house.price * self.nights + self.kept_back
 
 
 _OPENINGS: Final = ("2026-05-04", "2027-05-10", "2028-05-08")
@@ -277,7 +277,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         card=f"{roads.integer(210_000, 389_999)}", tracking=f"RA{roads.integer(10**9, 9 * 10**9)}GR",
         purse=Purse(ACCOUNT, USER, BANK),
     )  # fmt: skip
-    room = max(cast.first.fare, cast.last.fare) + 5 * nightly
+    room = home.fare + cast.last.fare + 5 * nightly
     return _capped(cast, room + prices.integer(60, 140, 10))
 
 

@@ -60,7 +60,7 @@ def open_world(s: Story) -> Cast:
     people = (c.sister, c.club, c.friend, c.dealer, c.collector, GARAGE, INSURER, PARTS, EYES)
     s.life(
         total=620, city="Athens", work="Farmakeio Leventi", bank=BANK,
-        counts={"calendar": 0, "hotel_booking": 30, "notion": 50, "weather": 0, "delivery_logistics": 50},
+        counts={"calendar": 0, "hotel_booking": 0, "notion": 50, "weather": 0, "delivery_logistics": 50},
         avoid=[*(person.name for person in people), *(person.mail for person in people)],
         clear_days=[c.day(day) for day in range(36)],
         clear_words=("Giulia", "Alfa", "Imola", "Ancona", "Patras", "ferry", "brake"), weeks_ahead=4,
@@ -134,8 +134,9 @@ WHERE IT STANDS
   With (ship and line, house, firm), Day (of the ship, of arrival, of the appointment, first day of cover), EUR (a
   number, where it costs
   something), State: Asked, Confirmed, Paid, Given up. A matter that changes keeps its row.
-- {COSTS.path}: day,what,whom,eur,sum,state. state is agreed, paid or void; sum adds agreed and paid. Ships and rooms,
-  each once, with all nights. Money that comes back is a row of its own with a minus, on the day it is in the account.
+- {COSTS.path}: day,what,whom,eur,sum,state. state is agreed or paid; sum adds all rows. Ships and rooms,
+  each once, with all nights; a house that is exchanged keeps its row. Money that comes back is a row of its own with
+  a minus, on the day it is in the account.
 - {OIL.path}: day,counter,km,oil_ml,oil_sum. km since the last row.
 - cal_stavros is my calendar. What has moved is moved there, what is off is deleted.
 - {SHEET} is the sheet for a day on which I travel: one short fact a line.
@@ -190,7 +191,20 @@ A. Leventis, Giulia. In my hand.
 2006 carburettors. 2014 tyres. 2019 battery. Stands since 2021.
 """,
     )
-    COSTS.seed(s, (c.day(-40), "Ferry back", c.home.line.name, c.home.fare, 0, "void"))
+    odd = [value for day, km, oil in c.runs for value in (km, oil)] + [c.oil, c.kilometres]
+    noted = "\n".join(
+        f"{value + 13} km, {value} ml; {value} km, {value - 21} ml; {value + 4} km, {value + 9} ml" for value in odd
+    )
+    s.file("papers/oil-1976.txt", f"A. Leventis. What she took in the year of the dust.\n{noted}\nThen new rings.")
+    s.file(
+        "papers/valuation.txt",
+        f"""
+Valuation for the estate, Patras, {c.day(-640).isoformat()}. IP 4471. Condition: used, loved, stands dry. Counter
+{c.counter}, five places, gone round once by the owner's own notes: {c.travelled} km. Engine turns. Tyres of 2014. Value
+between 17500 and 22000 EUR. The value says nothing of what somebody may pay.
+""",
+    )
+    COSTS.seed(s, (c.day(-40), "Ferry back", c.home.line.name, c.home.fare, c.home.fare, "paid"))
     OIL.seed(s, (c.day(-9), c.counter, 0, 0, 0))
 
 

@@ -99,7 +99,8 @@ def _aboard(s: Story, c: Cast) -> None:
     with s.stage("Book her", day=1, at="08:00") as st:
         go = st.user(
             "12:40",
-            f"Good. Book that ship. Ships out and rooms together may come to {c.cap} EUR and not a tram ticket more; a "
+            f"Good. Book that ship. Both ships and the rooms together may come to {c.cap} EUR and not a tram ticket "
+            "more; a "
             f"trailer to Bologna would have been {c.cap + 610} EUR, my colleague paid {c.cap - 190} EUR in March.",
         )
 
@@ -272,7 +273,7 @@ def _first_run(s: Story, c: Cast) -> None:
         told = st.user(
             "13:10",
             f"Patras on a Monday, the pharmacy is in good hands. First run, to Messolonghi and a bit. Counter now "
-            f"{c.reading(0)}, then I gave her {oil} ml of oil to the mark. Write it down. She sang.",
+            f"{c.reading(0)}, that is {km} km, then I gave her {oil} ml of oil to the mark. Write it down. She sang.",
         )
 
         @told.step("writes the first run down")
@@ -330,6 +331,7 @@ def _the_counter(s: Story, c: Cast, asked_in: int, wrong: str) -> None:
 
         @wants.step("gives the kilometres she has really run", remembers=True, forgetful=as_shown)
         def _(me: Player) -> Play:
+            yield me.files.read(path="papers/valuation.txt")
             yield me.files.read(path=LOGBOOK)
             yield from c.club.answer(me, f"KM: {c.travelled}. The counter has five places and went round in 1983.")
             me.say(

@@ -116,7 +116,7 @@ def _lists(s: Story, c: Cast) -> None:
         s, 15, "06:50", "When I could be in Patras",
         f"Days on which the locum can: {runs}. On three of them I would run her in, you tell me if the hall is open.",
     )  # fmt: skip
-    arrivals = ", ".join(c.say(day) for day in (EARLY, GO, GO + 1, MEET, BACK - 1, BACK))
+    arrivals = ", ".join(c.say(day) for day in (EARLY, GO, GO + 1, MEET, MEET + 1, BACK - 1, BACK))
     prices = "; ".join(
         f"{house.name} {house.price * 4} EUR for four, {house.price * 5} EUR for five" for house in c.houses
     )
@@ -158,7 +158,8 @@ def _feeds(s: Story, c: Cast) -> None:
             45,
             "09:30",
             "Reservations",
-            f"By mail to {line.desk.mail}, a day ahead at the latest. Dogs on deck nine.",
+            f"By mail to {line.desk.mail}, a day ahead at the latest. A change of day costs 30 EUR, of ship 35 EUR, "
+            "of cabin 40 EUR, of name 45 EUR, of car 50 EUR.",
         )
     PORT.published(s, 33, "08:00", "South gate", "Passengers with vehicles enter by the south gate, two hours ahead.")
     PORT.published(s, 21, "08:00", "Regatta", "Sailing boats keep clear of the fairway on Sunday morning.")

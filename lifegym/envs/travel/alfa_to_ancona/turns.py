@@ -68,8 +68,7 @@ def _no_garage(s: Story, c: Cast) -> None:
             taken = yield from take_room(me, c, new, GO + 1, BACK)
             yield me.hotel_booking.cancel_reservation(reservation_id=gone)
             yield from PASSAGE.set(me, "Rooms", With=taken["name"], EUR=new.price * 4)
-            yield from COSTS.mark(me, "Rooms", state="void")
-            yield from COSTS.add(me, day=me.today, what="Rooms", whom=taken["name"], eur=new.price * 4, state="agreed")
+            yield from COSTS.mark(me, "Rooms", whom=taken["name"], eur=new.price * 4)
             me.say(f"{old.name} has closed its garage. You sleep at {taken['name']}, and so does she.")
 
         asked = ASK.ever_asked(("house", "garage", "room", "rooms", "Imola"), since=st.index, until=st.index)
