@@ -54,6 +54,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-11": "lifegym.envs.travel.alfa_to_ancona",
+    "travel-16": "lifegym.envs.travel.bags_at_eight",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 
