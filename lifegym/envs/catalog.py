@@ -61,6 +61,8 @@ CATALOG: Final[dict[str, str]] = {
     "travel-10": "lifegym.envs.travel.third_bunk",
     "travel-13": "lifegym.envs.travel.thirty_a_day",
     "travel-08": "lifegym.envs.travel.last_reel",
+    "travel-11": "lifegym.envs.travel.alfa_to_ancona",
+    "travel-16": "lifegym.envs.travel.bags_at_eight",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 
