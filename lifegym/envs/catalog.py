@@ -58,10 +58,10 @@ CATALOG: Final[dict[str, str]] = {
     "travel-04": "lifegym.envs.travel.two_days_either_way",
     "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
-    "travel-10": "lifegym.envs.travel.third_bunk",
-    "travel-13": "lifegym.envs.travel.thirty_a_day",
     "travel-08": "lifegym.envs.travel.last_reel",
+    "travel-10": "lifegym.envs.travel.third_bunk",
     "travel-11": "lifegym.envs.travel.alfa_to_ancona",
+    "travel-13": "lifegym.envs.travel.thirty_a_day",
     "travel-16": "lifegym.envs.travel.bags_at_eight",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
