@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
 from typing import Any, cast
 
 from pydantic import TypeAdapter, ValidationError
@@ -143,9 +142,15 @@ def load_as_written(record_type: type[Record], data: Any) -> Record:
     return cast(Record, _as_written(row, data)) if _has_fractions(record_type) else row
 
 
-@lru_cache(maxsize=1024)
+_FRACTIONS: dict[type, bool] = {}
+
+
 def _has_fractions(record_type: type[Record]) -> bool:
-    return '"number"' in json.dumps(_adapter(record_type).json_schema(mode="serialization"))
+    found = _FRACTIONS.get(record_type)
+    if found is None:
+        schema = _adapter(record_type).json_schema(mode="serialization")
+        found = _FRACTIONS[record_type] = '"number"' in json.dumps(schema)
+    return found
 
 
 def _as_written(value: Any, data: Any) -> Any:

@@ -371,6 +371,9 @@ class World:
         if before is None:
             raise ValueError(f"{kind}: {table.name} has no {table.noun} {key!r}.{suggestion(key, table.rows)}")
         if kind == "delete":
+            holder = service.named_by(table, key)
+            if holder:
+                raise ValueError(f"{table.name} {key!r} is named by {holder}; change or delete that first")
             table.delete(key)
             return
         after = load_record(table.record_type, {**plain(before.view()), **_given(op, "changes")})

@@ -40,3 +40,22 @@ def test_update__that_changes_nothing_changes_nothing_later(service: str) -> Non
     lived(touched, 40)
     counts = [{name: len(table) for name, table in each.tables.items()} for each in (world, touched)]
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "held"),
+    [
+        ("hotel_booking.hotels", "hotel_id", "hotel_booking.rooms"),
+        ("credit_card.cards", "card_id", "credit_card."),
+        ("car_rental.locations", "location_id", "car_rental."),
+        ("job_board.companies", "company_id", "job_board."),
+    ],
+)
+def test_delete__of_what_others_name_is_refused(table: str, key: str, held: str) -> None:
+    """A hotel with rooms, a card with statements are not taken away from under them; the refusal names who holds it."""
+    world = sample_world((table.partition(".")[0],))
+    first = next(iter(world.table(table).rows))
+    before = world.digest()
+    with pytest.raises(ValueError, match=f"^delete: {table} '{first}' is named by {held}"):
+        world.apply(Op(target="delete", arguments={"table": table, "key": first}))
+    assert world.digest() == before
