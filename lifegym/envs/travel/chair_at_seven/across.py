@@ -30,9 +30,8 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     old = fact(weights(c.dry))
     s.cross(
-        "east-right-weight", "the clinic in Iaşi had the weight of today and never only that of spring", "
-        "axis="constraint",
-        weight=8,
+        "east-right-weight", "the clinic in Iaşi had the weight of today and never only that of spring",
+        axis="constraint", weight=8,
         that=never(c.east.told(old)).because(c.east.told(fact(weights(c.dry_now)))),
     )  # fmt: skip
     s.final(

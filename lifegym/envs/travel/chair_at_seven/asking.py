@@ -158,9 +158,11 @@ def _papers(s: Story, c: Cast) -> None:
                 yield me.files.read(path=paper(c, name, -42 if name == "serology" else -30))
             yield me.email.send_email(
                 to=c.sea.mail, subject="Gheorghe Munteanu: papers",
-                body=f"Attached are referral, medicines and serology. Dry weight {dry} kg. Access: fistula on the left arm, "
+                body=f"Attached are referral, medicines and serology. Dry weight {dry} kg. Access: fistula, left arm, "
                 "which is for the machine alone. Blood pressure on the right arm, please.",
-                attachments=[paper(c, "letter-of-referral", -30), paper(c, "medicines", -30), paper(c, "serology", -42)],
+                attachments=[
+                    paper(c, "letter-of-referral", -30), paper(c, "medicines", -30), paper(c, "serology", -42),
+                ],
             )  # fmt: skip
             me.say("The clinic by the sea has his papers, and knows that the left arm is for the machine alone.")
 
@@ -233,8 +235,8 @@ def _a_contract(s: Story, c: Cast) -> None:
 
                 {c.sea.name}
                 """,
-                attachments=[{"filename": "guest-contract.txt", "text": "Guest contract. 1. Costs. 2. Waiver. 3. Signature "
-                              "of the patient."}],
+                attachments=[{"filename": "guest-contract.txt", "text": "Guest contract. 1. Costs. 2. Waiver. Signed "
+                              "by the patient."}],
             ),
         )  # fmt: skip
 

@@ -49,7 +49,8 @@ def _run(c: Cast, leg: Leg, run: Run, shift: int, serial: int) -> list[tuple[str
         ("rail_booking.trains", Train(
             train_id=train_id(c, leg, run, shift), train_no=run.number, date=day, train_type="IR",
             operator_id="op_cft", line=f"{leg.origin} - {leg.dest}",
-            stops=(Stop(city=leg.origin, station=ends[0], arrive_at=None, depart_at=leaves, platform=str(1 + serial % 5)),
+            stops=(Stop(city=leg.origin, station=ends[0], arrive_at=None, depart_at=leaves,
+                        platform=str(1 + serial % 5)),
                    Stop(city=leg.dest, station=ends[1], arrive_at=arrives, depart_at=None, platform="1")))),
         ("rail_booking.offers", TrainOffer(
             offer_id=run.offer if not shift else f"tro_{170_000 + serial:06d}",

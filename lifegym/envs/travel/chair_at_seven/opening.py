@@ -194,7 +194,8 @@ service during a stay; the tracker's weights carry the clinic's remarks (get_met
         s.file(paper(c, title, number), f"{c.day(number).isoformat()}\n{text}")
     COSTS.seed(s, (c.day(-9), "flight Athens - Cluj", "by points", 0, 0, "before"))
     LOG.seed(
-        s, (c.day(-5), NEFRO.name, kilos(c.dry + 23), kilos(c.dry + 1)), (c.day(-3), NEFRO.name, kilos(c.dry + 21), kilos(c.dry)),
+        s, (c.day(-5), NEFRO.name, kilos(c.dry + 23), kilos(c.dry + 1)),
+        (c.day(-3), NEFRO.name, kilos(c.dry + 21), kilos(c.dry)),
     )  # fmt: skip
 
 
@@ -203,7 +204,8 @@ def _seed_boards(s: Story, c: Cast) -> None:
     CHAIRS.seed(
         s,
         [
-            {"Session": session, "Day": c.day(number), "Clinic": f"Dializă {session[:-2]}", "Hour": "07:00", "State": "Done"}
+            {"Session": session, "Day": c.day(number), "Clinic": f"Dializă {session[:-2]}", "Hour": "07:00",
+             "State": "Done"}
             for number, session in ((-330, "Sibiu 1"), (-328, "Sibiu 2"), (-200, "Oradea 1"))
         ],
     )  # fmt: skip
@@ -254,7 +256,8 @@ def _seed_readings(s: Story, c: Cast) -> None:
                 at = s.at(day, clock)
                 rows.append(("health_tracker.metrics", Metric(
                     metric_id=f"met_{170_000 + serial:06d}", user_id=USER, type="weight", value=tenths / 10, unit="kg",
-                    recorded_at=at, logged_at=at, source="clinic", note=f"{NEFRO.name}, {note} the session")))  # fmt: skip
+                    recorded_at=at, logged_at=at, source="clinic",
+                    note=f"{NEFRO.name}, {note} the session")))  # fmt: skip
             upper = 142 + serial % 17
             at = s.at(day, "07:05")
             rows.append(("health_tracker.metrics", Metric(

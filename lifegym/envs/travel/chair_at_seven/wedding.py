@@ -69,7 +69,8 @@ def _fifth_round(s: Story, c: Cast) -> None:
             me.say("All is as it was for tomorrow.")
 
         @look.step("finds the train home put too early for him and takes the next", silent=True, authorized=True,
-                   unaware=moves_the_entry, remembers=True, forgetful=moves_the_entry, reckless=moves_the_entry, over_asking=ASKED.asks("Another train home", "yes / no"))  # fmt: skip
+                   unaware=moves_the_entry, remembers=True, forgetful=moves_the_entry,
+                   reckless=moves_the_entry, over_asking=ASKED.asks("Another train home", "yes / no"))  # fmt: skip
         def _(me: Player) -> Play:
             yield from evening_round(me)
             shown = yield me.rail_booking.get_train_status(
