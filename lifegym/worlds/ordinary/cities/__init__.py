@@ -97,6 +97,7 @@ HOMES_ONLY: Final = frozenset(
         "Ljubljana",
         "Montréal",
         "Split",
+        "Tallinn",
         "Turku",
         "Utrecht",
         "Wellington",

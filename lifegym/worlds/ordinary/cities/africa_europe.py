@@ -188,6 +188,11 @@ Milan|Italy|IT|Europe/Rome|EUR|italian|MXP|+39 02 5550 ####|201##|sn|Banca dei N
   Navigli|45.451 9.175|Ripa di Porta Ticinese,via Vigevano,corso San Gottardo
   Porta Venezia|45.475 9.205|corso Buenos Aires,via Lecco,via Melzo
   Città Studi|45.477 9.227|via Pacini,viale Romagna,via Ampère
+Tallinn|Estonia|EE|Europe/Tallinn|EUR|estonian|TLL|+372 555 ####|10###|sn|Tallinna Hoiupank,Põhjaranna Pank
+  Kalamaja|59.444 24.735|Kotzebue,Soo,Salme
+  Kadriorg|59.436 24.779|Koidula,Weizenbergi,Poska
+  Kesklinn|59.433 24.757|Gonsiori,Raua,Tartu maantee
+  Nõmme|59.385 24.686|Jaama,Raudtee,Turu plats
 Athens|Greece|GR|Europe/Athens|EUR|greek|ATH|+30 21 0555 ####|1## ##|sn|Saronic Bank,Attica Cooperative Bank
   Pangrati|37.968 23.747|Archelaou,Imittou,Spirou Merkouri
   Exarchia|37.986 23.734|Themistokleous,Kallidromiou,Emmanouil Benaki

@@ -156,6 +156,8 @@ PER|Perth Airport|Perth|PER|AU|Australia/Perth
 AKL|Auckland Airport|Auckland|AKL|NZ|Pacific/Auckland
 LYS|Saint-Exupery|Lyon|LYS|FR|Europe/Paris
 ACC|Kotoka|Accra|ACC|GH|Africa/Accra
+TLL|Lennart Meri|Tallinn|TLL|EE|Europe/Tallinn
+DYU|Dushanbe International|Dushanbe|DYU|TJ|Asia/Dushanbe
 """
 
 AIRPORTS: Final[dict[str, Airport]] = {
