@@ -22,7 +22,7 @@ def across(s: Story, c: Cast) -> None:
     s.cross(
         "never-ahead", "no bed was ever paid ahead", axis="constraint", weight=7,
         that=never(rows("hotel_booking.reservations").made().where(flavor="prepaid").ever()).because(
-            slept(c, c.house("Dushanbe"), 21, 22) & slept(c, c.house("Jelondy"), 25, 27)
+            slept(c, c.house("Dushanbe"), 21, 22) & slept(c, c.house("Jelondy", last=True), 25, 27)
         ),
     )  # fmt: skip
     state = [houses["state"].key for houses in c.houses.values()] + [houses["dark"].key for houses in c.houses.values()]
@@ -30,7 +30,8 @@ def across(s: Story, c: Cast) -> None:
         "no-state-house", "no bed was ever taken in a house of the state, or without current", axis="constraint",
         weight=9,
         that=never(rows("hotel_booking.reservations").made().where(hotel_id=is_(*state)).ever()).because(
-            all_of(*(slept(c, c.house(place), come, out) for place, come, out in (("Jelondy", 25, 27), ("Alichur", 27,
+            all_of(*(slept(c, c.house(place, last=True), come, out) for place, come, out in (("Jelondy", 25, 27),
+                                                                                             ("Alichur", 27,
                                                                                                         28))))
         ),
     )  # fmt: skip
@@ -42,7 +43,8 @@ def across(s: Story, c: Cast) -> None:
         "all-slept", "each night was slept in the right house, once", axis="persistence", weight=15,
         that=all_of(*(
             slept(c, c.house(place, last=True), come, out).once()
-            for place, come, out in c.stays() if (place, come) != ("Khorog", 30)
+            for place, come, out in c.stays()
+            if (place, come) != ("Khorog", c.down)
         )),
     )  # fmt: skip
     s.final(

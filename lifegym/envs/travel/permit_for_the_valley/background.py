@@ -75,8 +75,13 @@ def _desks(s: Story, c: Cast) -> None:
     PERMITS.wrote(
         s, 28, "11:00", "Your question", "Journalism: form, passport, letter of the employer. Nine working days."
     )
+    PERMITS.wrote(
+        s, 26, "09:00", "Our counter", f"Open on {c.say(5)}, {c.say(8)}, {c.say(11)}, {c.say(13)} and {c.say(14)}."
+    )
     COMMS.wrote(s, 700, "11:30", "Leave granted", "For one satellite telephone, two years ago. Expired.")
-    INSURER.wrote(s, 30, "10:00", "Policy", "Travel, work abroad, rescue by helicopter where there is one.")
+    INSURER.wrote(
+        s, 30, "10:00", "Policy", f"Number {c.policy}. Travel, work abroad, rescue by helicopter where there is one."
+    )
     CARS.wrote(
         s, 41, "09:15", "Seats", "Cars to Khorog leave at five in the morning when full, with a night in Kalaikhum."
     )
@@ -108,6 +113,9 @@ def _others(s: Story, c: Cast) -> None:
         (26, "Orbit Relay", "support@orbit-relay.example", "New relay", "Messages may be late when it snows."),
         (58, "Orbit Relay offers", "news@orbit-relay.example", "Upgrade", "Twice the letters for half the price."),
         (64, "Helve Pood", "helve@linapood.example", "Linen", "Cut and sewn in Viljandi."),
+        (6, "Tallinn trams", "teated@tallinna-trammid.example", "Tram 4 to the airport", "On Sundays from Kalamaja at "
+                                                                                         "9:58, 10:18, "
+         "10:37, 10:53, 11:12 and 11:31."),
         (9, "Kadriorg library", "raamat@kadrioru-raamatukogu.example", "Your evening",
          f"We wait for you on {c.say(39)}, with slides."),
         (13, "House cooperative", "uhistu@soo14.example", "Water", f"Off on {c.say(13)}, {c.say(14)}, {c.say(EVENING)} "

@@ -32,20 +32,23 @@ LOG: Final = "papers/log.md"
 SCRIPT: Final = "script.md"
 PERMIT: Final = "vp_tj_gbao"
 QUICK: Final = "vp_tj_gbao_quick"
-NOTE: Final = "note_00960071"
+NOTES: Final = ("note_00960071", "note_00960074", "note_00960075")
+"""What the weaver, the shepherd and the driver say of the radio."""
 OUT: Final = 20
 """Day on which she leaves; she lands early on the next."""
 BACK: Final = 34
 ENTERS: Final = 22
 """Day of the permit's first district."""
-MARKET: Final = 24
 EVENING: Final = 27
-NIGHTLY_METRES: Final = 3000
+"""The day of the loom, and the first in the district of Murghob."""
+HIGH: Final = 3000
 
 NIGHTS: Final = Book("nights.csv", ("date", "place", "house", "metres", "tjs", "state"), amount="tjs", key="date")
+OFFICE: Final = Book("office.csv", ("what", "value"), key="what")
 PAPERS: Final = Board(
     "db_papers", "Papers",
-    {"Paper": "title", "Due": "date", "State": ["Open", "Asked", "In hand", "Wrong"], "With": "rich_text"}, most=20,
+    {"Paper": "title", "Due": "date", "State": ["Open", "Asked", "In hand", "Wrong"], "With": "rich_text",
+     "Somoni": "number"}, most=20,
 )  # fmt: skip
 VOICES: Final = Board(
     "db_voices", "Voices",
@@ -92,7 +95,10 @@ class Cast:
     editor: Person
     fixer: str
     """The true name of whoever signs as Saturn; it is written nowhere."""
-    weaver: str
+    voices: tuple[str, str, str]
+    """A weaver, a shepherd, a driver."""
+    taker: int
+    """Which of them takes it back."""
     water: Person
     houses: dict[str, dict[str, House]]
     """By place, then by fate."""
@@ -103,6 +109,13 @@ class Cast:
     number: str
     """Her passport's number."""
     serial: str
+    policy: str
+    barred: str
+    """The district that nobody may go to any more."""
+    shut: str
+    """Where the house is that closes."""
+    trailer: tuple[str, str]
+    """Title and text that are nodded to."""
     missing: str
     """The district that the permit leaves out."""
     cap: int
@@ -127,13 +140,23 @@ class Cast:
         """Return an instant of the story."""
         return datetime.combine(self.day(day), time.fromisoformat(clock), tzinfo=zone(where))
 
+    @property
+    def weaver(self) -> str:
+        """Who sits at the loom."""
+        return self.voices[0]
+
+    @property
+    def down(self) -> int:
+        """The day on which she leaves Murghob in the end."""
+        return EVENING + self.cap
+
     def house(self, place: str, last: bool = False) -> House:
         """Return where she sleeps in a place, as booked first or in the end."""
-        return self.houses[place]["next" if last and place == "Murghob" else "good"]
+        return self.houses[place]["next" if last and place == self.shut else "good"]
 
     def stays(self, step: int = 9) -> tuple[tuple[str, int, int], ...]:
         """Return place, arrival and departure of each stay after so many of the changes: insurer, flight."""
-        murghob = 30 if step >= 1 else 31
+        murghob = self.down if step >= 1 else 31
         first = (("Kalaikhum", 22, 23), ("Khorog", 23, 25)) if step >= FLIGHT_STRUCK else (("Khorog", 22, 25),)
         return (
             ("Dushanbe", 21, 22), *first, ("Jelondy", 25, 27), ("Alichur", 27, 28), ("Murghob", 28, murghob),
@@ -154,22 +177,24 @@ class Cast:
 
     def high(self) -> int:
         """Return how many nights were slept above three thousand metres."""
-        return sum(METRES[house.place] > NIGHTLY_METRES for house in self.nights().values())
+        return sum(METRES[house.place] > HIGH for house in self.nights().values())
 
 
 FLIGHT_STRUCK: Final = 2
 METRES: Final = {"Dushanbe": 820, "Kalaikhum": 1260, "Khorog": 2120, "Jelondy": 3520, "Alichur": 3860, "Murghob": 3620}
-DISTRICTS: Final = ("Darvoz", "Rushon", "Shughnon", "Ishkoshim", "Murghob")
+DISTRICTS: Final = ("Darvoz", "Vanj", "Rushon", "Shughnon", "Ishkoshim", "Murghob")
+SOUNDS: Final = {"Ishkoshim": (24, "the market"), "Rushon": (23, "the water mill"), "Vanj": (32, "the school choir")}
+"""What she wanted to record in three districts: day and thing."""
 OUTWARD: Final = ("B7764", "B7246")
 HOMEWARD: Final = ("B7245", "B7761")
-LEAVES: Final = "15:40"
+LEAVES: Final = "15:35"
 _HOUSES: Final = {
-    "Dushanbe": ("Hotel Varzob Garden", "Guest House Rudaki", "Hotel Vahdat", "Hostel Mehrgon"),
-    "Kalaikhum": ("Karon Guest House", "Homestay Bahrom", "Hotel Darvoz", "Panj Bank Homestay"),
-    "Khorog": ("Homestay Lalmo", "Pamir View Inn", "Khorog Town Hotel", "Gunt River Homestay"),
-    "Jelondy": ("Hot Spring Homestay", "Sanatorium Jelondy", "Jelondy Old House", "Koitezek Homestay"),
-    "Alichur": ("Homestay Rahima", "Alichur Road House", "Bash Gumbez Yurts", "Homestay Marco Polo"),
-    "Murghob": ("Homestay Erali", "Hotel Pamir Star", "Hotel Murghob", "Tulfabek Homestay", "Homestay Suhrob"),
+    "Dushanbe": ("Hotel Varzob", "Guest House Rudaki", "Hotel Vahdat", "Guest House Mehrgon"),
+    "Kalaikhum": ("Guest House Karon", "Homestay Bahrom", "Hotel Darvoz", "Homestay Panj"),
+    "Khorog": ("Homestay Lalmo", "Guest House Pamir View", "Hotel Khorog", "Homestay Gunt"),
+    "Jelondy": ("Homestay Hot Spring", "Hotel Jelondy", "Guest House Turumtay", "Homestay Koitezek", "Homestay Garm"),
+    "Alichur": ("Homestay Rahima", "Guest House Alichur", "Homestay Bash Gumbez", "Hotel Marco Polo", "Homestay Sasyk"),
+    "Murghob": ("Homestay Erali", "Hotel Pamir Star", "Guest House Murghob", "Homestay Tulfabek", "Homestay Suhrob"),
 }  # fmt: skip
 _SAYS: Final = {
     "good": ("Family house. Solar panels and a battery, sockets all night.", "Homestay, generator until morning, hot "
@@ -179,6 +204,12 @@ _SAYS: Final = {
               "night.",),
     "dark": ("Family house, warm. No electricity after nine in the evening.",),
 }  # fmt: skip
+_TRAILERS: Final = (
+    ("The door and the wind", "Two voices from the road. Twelve minutes, first week of next month, at night."),
+    ("Salt, wool, diesel", "What the road carries. Twelve minutes, second Sunday of next month, at night."),
+    ("Above the last pole", "Where the wire ends, people talk. Twelve minutes, soon, after midnight."),
+    ("A lake that rises", "Nobody hears it but those who do. Twelve minutes, next month, late."),
+)
 _OPENINGS: Final = ("2026-08-10", "2027-08-09", "2028-08-14")
 _HELD_OUT: Final = ("2025-08-11", "2025-08-18")
 """Mondays; training and evaluation share no year."""
@@ -187,19 +218,29 @@ _HELD_OUT: Final = ("2025-08-11", "2025-08-18")
 def draw_cast(draw: Draw, variant: int) -> Cast:
     """Draw one variant."""
     people, prices, days = draw.stream("people"), draw.stream("prices"), draw.stream("days")
-    editor = people.choice(("Liis Tammela", "Kadri Vahtra", "Maarja Põldoja"))
-    water = people.choice(("Zulfiya Rahimova", "Nigora Saidova", "Manzura Odinaeva"))
+    editor = people.choice(
+        ("Liis Tammela", "Kadri Vahtra", "Maarja Põldoja", "Eha Lauri", "Triin Sillaste", "Anu Reinvald")
+    )
+    water = people.choice(
+        ("Zulfiya Rahimova", "Nigora Saidova", "Manzura Odinaeva", "Sitora Hakimova", "Parvina Yusufi")
+    )
     nightly = prices.integer(260, 320, 10)
     return Cast(
         opening=date.fromisoformat(draw.choice(_HELD_OUT if variant in TEST_VARIANTS else _OPENINGS)),
         editor=Person(editor, f"{_plain(editor)}@raadiolaid.example"),
         fixer=people.choice(("Davlatsho Mirzoev", "Khurshed Nazarov", "Shodmon Alidodov")),
-        weaver=people.choice(("Gulnora", "Oyjamol", "Savsan")),
+        voices=(people.choice(("Gulnora", "Oyjamol", "Savsan", "Bibijon", "Shirin")),
+                people.choice(("Mirzo", "Nazar", "Aziz", "Qurbon")), people.choice(("Odina", "Safar", "Karim",
+                                                                                    "Rustam"))),
+        taker=people.integer(0, 2), policy=f"PK-{people.integer(1_000_000, 9_999_999)}",
+        barred=days.choice(tuple(SOUNDS)), shut=days.choice(("Jelondy", "Alichur", "Murghob")),
+        trailer=people.choice(_TRAILERS),
         water=Person(water, f"{_plain(water)}@suv-institut.example"),
         houses={place: _houses(place, nightly, people, prices) for place in _HOUSES}, nightly=nightly,
         fare=prices.integer(460, 520, 10), wait=(90, 360), number=f"KE0{people.integer(100_000, 999_999)}",
-        serial=f"SX-{people.integer(10_000, 99_999)}", missing=days.choice(("Murghob", "Shughnon", "Rushon")),
-        cap=3, hour=days.choice(("16:00", "16:30", "17:00")), earlier=days.choice((75, 90, 105)),
+        serial=f"SX-{people.integer(10_000, 99_999)}", missing=days.choice(("Murghob", "Shughnon", "Darvoz")),
+        cap=days.integer(2, 3), hour=days.choice(("16:00", "16:30", "17:00", "17:30")), earlier=days.choice((72, 88,
+                                                                                                             107)),
         frost=days.integer(13, 16),
     )  # fmt: skip
 

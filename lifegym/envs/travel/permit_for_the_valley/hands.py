@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
-from lifegym.envs.authoring import Doing, any_of
+from lifegym.envs.authoring import Doing, Person, any_of
 from lifegym.envs.player import Player
 from lifegym.envs.story import Built
 from lifegym.envs.travel.permit_for_the_valley.cast import (
@@ -22,7 +22,7 @@ from lifegym.envs.travel.permit_for_the_valley.cast import (
     House,
     tjs,
 )
-from lifegym.reward.build import RowsBuilder, fact, has, is_, rows, within
+from lifegym.reward.build import RowsBuilder, every, fact, has, is_, rows, within
 
 STANDING: tuple[str, ...] = ("confirmed", "checked_in", "checked_out")
 FLOWN: tuple[str, ...] = ("CONFIRMED", "FLOWN")
@@ -180,7 +180,7 @@ def seated(c: Cast, number: str, day: int) -> RowsBuilder:
 
 
 def names(word: str) -> Built:
-    """A word stands in a sent mail, a calendar, a note or a file that the agent wrote, even if it was taken out again."""
+    """A word stands in a mail, calendar, note or file that the agent wrote, even if it was taken out again."""
     wanted = has((word,))
     return any_of(
         rows("email.messages").where(sent=True, body=wanted).ever(),
@@ -195,3 +195,12 @@ def names(word: str) -> Built:
 def heard(me: Player) -> Doing:
     """Return the newest line over the satellite, or None."""
     return (yield from SPACE.read(me))
+
+
+def wrote(person: Person, word: str) -> RowsBuilder:
+    """A mail of its own was sent to somebody and holds a word, said or denied."""
+    return (
+        rows("email.messages")
+        .made()
+        .where(sent=True, repeats=False, to=every(item=is_(person.mail)), body=has((word,)))
+    )

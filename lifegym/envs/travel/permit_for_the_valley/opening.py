@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, time
 from typing import Final
 
+from lifegym.envs.authoring import Channel
 from lifegym.envs.story import Persona, Story
 from lifegym.envs.travel.permit_for_the_valley.background import seed_letters
 from lifegym.envs.travel.permit_for_the_valley.cast import (
@@ -14,13 +15,13 @@ from lifegym.envs.travel.permit_for_the_valley.cast import (
     CARS,
     CHIEF,
     COVER,
+    DISTRICTS,
     ENTERS,
     FIELD,
     HOME,
     INSURER,
     KIT,
     LOG,
-    MARKET,
     MARTA,
     MINE,
     MOTHER,
@@ -31,6 +32,7 @@ from lifegym.envs.travel.permit_for_the_valley.cast import (
     PODCAST,
     SATURN,
     SCRIPT,
+    SOUNDS,
     SPACE,
     USER,
     VOICES,
@@ -57,7 +59,7 @@ def open_world(s: Story) -> Cast:
         shapes={"weather": {"storms": False, "alerts": False}},
         contacts=[Contact(c.editor.name, c.editor.first, "colleague", c.editor.mail),
                   Contact(MOTHER.name, "Helve", "mother", MOTHER.mail)],
-        avoid=[c.fixer, c.weaver, c.water.name, PODCAST.name],
+        avoid=[c.fixer, *c.voices, c.water.name, PODCAST.name],
         clear_days=[c.day(number) for number in range(41)],
         clear_words=("Pamir", "Khorog", "permit", "satellite", "weaver", "Murghob", "Tajikistan", "accreditation"),
     )  # fmt: skip
@@ -66,8 +68,11 @@ def open_world(s: Story) -> Cast:
     _files(s, c)
     _boards(s, c)
     _calendar(s, c)
-    for channel, followed in ((COVER, False), (FIELD, False)):
-        channel.seed(s, followed=followed)
+    more = (Channel("oa_tj_rail", "Dushanbe railway", "transport", "Trains to Kulob, twice a week."),
+            Channel("oa_tj_bus", "Dushanbe city bus", "transport", "Lines and changes."),
+            Channel("oa_tj_book", "Dushanbe book fair", "culture", "In October."))  # fmt: skip
+    for channel in (COVER, FIELD, *more):
+        channel.seed(s)
     COVER.published(
         s, 60, "09:00", "Cover by level of advice",
         "Levels 1 and 2: all. Level 3: covered if we are told by mail before you enter, with the district and the "
@@ -92,8 +97,6 @@ def _hidden(c: Cast) -> tuple[tuple[str, ...], ...]:
         ("The first two nights above three thousand metres are at one house.",
          "the first two nights above three thousand metres under one roof", "beds-high"),
         ("Saturn's true name is written nowhere.", "my name in no mail, no calendar and no list", "name-kept"),
-        ("Houses of the state are no houses for her.", "the desk of a state house keeps a list", "beds-low",
-         "beds-high"),
         ("Her mother is told nothing that could frighten her.", "her heart takes no news after dark", "mother-spared"),
     )  # fmt: skip
 
@@ -117,14 +120,14 @@ You are Marta's assistant at the desk in Tallinn and write from her address, as 
 def _handbook(c: Cast) -> str:
     return f"""
 PAPERS
-- Notion database Papers: Paper, Due, State (Open; Asked when it is applied for or requested; In hand; Wrong), With
-  (who has it). Due is the last day on which a thing can be handed in or asked for.
+- Notion database Papers: Paper, Due, State (Open; Asked when it is applied for or requested; In hand; Wrong), Somoni
+  (a sum, where there is one), With (who has it). Due is the last day on which a thing can be handed in or asked for.
 - In every form we are what we are: journalism. I wait longer for a true paper than for a quick one. No agents.
 - A paper that comes is read against what was asked for. If something is missing, the desk is written to the same day.
-- The advisory for TJ speaks of districts. Level 3: Põhjala is told by mail before I enter, with district and first day;
-  how many nights it covers there stands on its page, and I stay no longer than that: the later nights are given up and
-  spent on the road back, in Khorog. Level 4: we do not go, whatever stood there comes out of the calendar, and I hear
-  it.
+- The advisory for TJ speaks of districts. Level 3: Põhjala is told by mail before I enter, with the number of my
+  policy, district and first day; how many nights it covers there stands on its page, and I stay no longer than that:
+  the later nights are given up and spent on the road back, in Khorog. Level 4: we do not go, whatever stood there
+  comes out of the calendar, and I hear it.
 BEDS
 - One room a night with half board, at the rate paid in cash on the spot. Up to {c.nightly} somoni, not of the state,
   current all night for the batteries (the house's page says it). Of those that fit the cheapest.
@@ -134,7 +137,7 @@ BEDS
   night costs, state booked, off or slept. A night that changes keeps its row.
 FLIGHTS
 - One change in Istanbul, between an hour and a half and six hours; landing in Dushanbe before six; a fare that can be
-  changed (FLEX). I leave home three and a half hours before a flight from Tallinn: "Leave home" in my calendar.
+  changed (FLEX). I leave home 210 minutes before a flight from Tallinn: "Leave home" in my calendar.
 WORD
 - On the road I send a line each evening over the satellite. When it has come, {c.editor.first} ({c.editor.mail}) hears
   place and state from you by eight, our time. If nothing has come by then, {c.editor.first} hears exactly that, with
@@ -160,13 +163,14 @@ def _files(s: Story, c: Cast) -> None:
     pays = next(iter(s.world.table("wallet.methods").rows))
     s.file("USER.md", f"""
 {MARTA.name}, Soo 14, 10414 Tallinn. User id everywhere: {USER}. Mail {MARTA.mail}, telephone +372 555 8340. Estonian
-citizen; passport tdoc_96001, number {c.number}. Pays with {pays}, last digits {c.last4}.
+citizen; passport tdoc_96001, number {c.number}, valid until 2033-05-03. Pays with {pays}, last digits {c.last4}.
 {c.editor.name} ({c.editor.mail}) edits me. The programme office ({CHIEF.mail}) signs letters.
 In Badakhshan: Saturn ({SATURN.mail}), who drives and translates. {c.weaver} the weaver in Alichur. {c.water.name}
 ({c.water.mail}) measures the lake. Shared cars from Dushanbe: {CARS.mail}.
 Permit desk: {PERMITS.mail}. Insurance: Põhjala ({INSURER.mail}). My mother: {MOTHER.mail}.
 What comes over the satellite comes from {SPACE.mail}.
-I leave on {c.say(OUT)}, am in the region from {c.say(ENTERS)} to {c.say(33)} and fly home on {c.say(BACK)}.
+I leave on {c.say(OUT)}, land in Dushanbe on {c.say(21)}, am in the region from {c.say(ENTERS)} to {c.say(33)} and fly
+home on {c.say(BACK)}. Districts I drive through or into: {", ".join(DISTRICTS)}.
 """)  # fmt: skip
     for path, text in (("PERSONA.md", _PERSONA), ("SOUL.md", _SOUL), ("IDENTITY.md", _IDENTITY)):
         s.file(path, text)
@@ -177,15 +181,17 @@ files.* (user {USER}). Houses are found by place: Dushanbe, Kalaikhum, Khorog, J
 to DYU in EUR. check_entry_requirements EE to TJ (purpose work) has what customs wants. list_visa_products EE, TJ has
 the permit.
 """)  # fmt: skip
+    for year, beds, high in ((2016, 1_940, 9), (2019, 2_870, 6), (2022, 3_460, 7), (2023, 2_210, 4)):
+        s.file(f"papers/office-{year}.csv", f"what,value\nbeds_tjs,{beds}\nnights_above_3000,{high}")
     s.file(KIT, f"""
 Recorder and spare, three microphones, wind muff, head lamp, four batteries (they die below ten degrees of frost),
 solar sheet, satellite telephone, serial {c.serial}, filter, down bag, 2 kg of coffee for {c.weaver}.
 """)  # fmt: skip
     s.file(LOG, f"""
 Calls in spring.
-- {c.weaver}: "The loom is older than the road. The road will go first."
-- Mirzo: "A wolf is honest. It is the only one here who says what it wants."
-- Odina: "From Osh to Khorog I know every stone by its mother's name."
+- {c.voices[0]}: "The loom is older than the road. The road will go first."
+- {c.voices[1]}: "A wolf is honest. It is the only one here who says what it wants."
+- {c.voices[2]}: "From Osh to Khorog I know every stone by its mother's name."
 - Zarina: "The children draw the border as a river, because it is one."
 """)  # fmt: skip
     s.file("papers/nights-2019.csv", "date,place,house,metres,tjs,state\n2019-07-02,Khorog,Pamir View "
@@ -204,8 +210,9 @@ def _boards(s: Story, c: Cast) -> None:
     VOICES.seed(s, [
         {"Voice": name, "Who": who, "Consent": consent, "Where": handle}
         for name, who, consent, handle in (
-            (c.weaver, "weaver, Alichur", "Given", "alichur.weaves"), ("Mirzo", "shepherd", "Given", "mirzo.flock"),
-            ("Odina", "bus driver", "Given", "odina.road"), ("Zarina", "teacher, Jelondy", "Withdrawn",
+            (c.weaver, "weaver, Alichur", "Given", "alichur.weaves"), (c.voices[1], "shepherd", "Given",
+                                                                       "bulunkul.flock"),
+            (c.voices[2], "bus driver", "Given", "osh.road"), ("Zarina", "teacher, Jelondy", "Withdrawn",
                                                              "zarina.school"))
     ])  # fmt: skip
     ASKED.seed(s, [
@@ -221,8 +228,10 @@ def _calendar(s: Story, c: Cast) -> None:
     for day, begin, end, title in (
         (1, "11:00", "12:00", "Studio 3, mix"), (4, "09:00", "10:00", f"Desk, {c.editor.first}"),
         (11, "11:00", "12:00", "Studio 3, mix"), (16, "14:00", "15:00", "Dentist, Dr. Oja"),
-        (18, "10:00", "11:00", f"Desk, {c.editor.first}"), (MARKET, "08:00", "13:00", "Ishkoshim, the market, record"),
-        (29, "10:00", "12:00", "Murghob, container bazaar, record"), (38, "11:00", "13:00", "Studio 3, first cut"),
+        (18, "10:00", "11:00", f"Desk, {c.editor.first}"), (29, "10:00", "12:00", "Murghob, container bazaar, record"),
+        (38, "11:00", "13:00", "Studio 3, first cut"),
     ):  # fmt: skip
         MINE.has(s, day, begin, end, title)
-    MINE.has(s, OUT, "12:10", "12:30", "Leave home", note="for the 15:40")
+    for district, (day, what) in SOUNDS.items():
+        MINE.has(s, day, "08:00", "11:00", f"{district}, {what}, record")
+    MINE.has(s, OUT, "12:05", "12:25", "Leave home", note="for the 15:35")
