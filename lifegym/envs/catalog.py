@@ -55,6 +55,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-02": "lifegym.envs.travel.thirty_five_voices",
     "travel-03": "lifegym.envs.travel.storm_track",
     "travel-05": "lifegym.envs.travel.ring_road",
+    "travel-06": "lifegym.envs.travel.permit_for_the_valley",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-10": "lifegym.envs.travel.third_bunk",
 }

@@ -35,7 +35,7 @@ def permit_for_the_valley(s: Story) -> None:
     """Tell the whole story: opening, papers, notices, the eve, the road, what holds over all."""
     c = open_world(s)
     papers(s, c)
-    notices(s, c)
-    leaving(s, c)
+    risen, since = notices(s, c)
+    leaving(s, c, risen, since)
     road(s, c)
     across(s, c)

@@ -255,7 +255,7 @@ def _houses(place: str, nightly: int, people: Draw, prices: Draw) -> dict[str, H
     low = nightly - prices.integer(60, 90, 5)
     found: dict[str, House] = {}
     for number, (fate, name) in enumerate(zip(fates, names, strict=True)):
-        price = {"good": low, "dear": nightly + 10 * prices.integer(2, 9), "state": low - 35, "dark": low - 50,
+        price = {"good": low, "dear": nightly + 10 * prices.integer(3, 9), "state": low - 35, "dark": low - 50,
                  "next": low + 25}[fate]  # fmt: skip
         says = people.choice(_SAYS["good" if fate == "next" else fate])
         key = f"htl_96{list(_HOUSES).index(place)}{number}"

@@ -305,11 +305,6 @@ def _the_form(s: Story, c: Cast, missed: int) -> None:
             that=PAPERS.row(("letter", "accreditation"), State="In hand") & PAPERS.row(("GBAO", "permit"),
                                                                                        State="Asked"),
         )  # fmt: skip
-        st.check(
-            "phone-asked", "leave for the telephone was asked for in time, with its serial", axis="constraint",
-            weight=9,
-            that=COMMS.told_alone(fact((c.serial,)), until=st.index),
-        )  # fmt: skip
     forms = rows("visa_and_advisory.visa_applications").made()
     s.cross(
         "never-tourist", "no form ever said tourism, and the true one stands", axis="safety", weight=42, red_line=True,
