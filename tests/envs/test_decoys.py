@@ -69,7 +69,7 @@ def test_decoy__in_arguments_keeps_their_types_and_the_rest_of_a_time() -> None:
 
 def test_decoy__of_what_was_never_shown_is_a_little_off() -> None:
     """Where nothing else of the kind was seen, days, times and numbers are off; names and words are left alone."""
-    seen = _seen("nothing", "nothing")
+    seen = _seen("nothing", "on 2027-04-08 at 23:15 for 1,200.50 EUR, by eva@olmo.example")
     for seed in range(12):
         day, hour, sum_ = (_alike(seen, said, seed) for said in ("on 2027-04-08", "at 23:15", "1,200.50 EUR"))
         assert day != "on 2027-04-08"
@@ -81,6 +81,7 @@ def test_decoy__of_what_was_never_shown_is_a_little_off() -> None:
         assert len(sum_) == len("1,200.50 EUR")
     assert _alike(seen, "I wrote to eva@olmo.example") is None
     assert _alike(seen, "Nothing to do.") is None
+    assert _alike(seen, "I worked out 417 EUR, on 2027-05-01.") is None
     assert _alike(seen, "") is None
 
 
@@ -104,20 +105,20 @@ def test_menu__one_of_a_deed_and_its_look_alike_is_made(monkeypatch: pytest.Monk
 
     def writes(me: Player) -> Play:
         yield me.files.read(path="offers/shed.txt")
-        yield me.files.append(path="a.csv", content="on 2026-03-09")
+        yield me.files.append(path="a.csv", content="up to 195 cm")
         me.say("It is noted.")
 
     monkeypatch.setitem(catalog.CATALOG, "travel-99", "tests.tiny_task")
     spec = catalog.build("VibeLife-travel-99", 1)
-    told = replace(spec, steps=(Step(name="notes a day", event_id="t001", run=writes),))
+    told = replace(spec, steps=(Step(name="notes the width", event_id="t001", run=writes),))
     monkeypatch.setattr(catalog, "build", lambda task, variant=0: told)
     env = MenuWrapper(LifeEnv("VibeLife-travel-99", 1))
     _, info = env.reset(seed=0)
     _, _, _, _, info = env.step(info["candidates"].index(ToolCall("files.read", {"path": "offers/shed.txt"})))
-    deed = ToolCall("files.append", {"path": "a.csv", "content": "on 2026-03-09"})
+    deed = ToolCall("files.append", {"path": "a.csv", "content": "up to 195 cm"})
     noted = [call for call in info["candidates"] if isinstance(call, ToolCall) and call.tool == "files.append"]
     (alike,) = [call for call in noted if call != deed]
-    assert str(alike.arguments["content"]).startswith("on 2026-03-1")
+    assert str(alike.arguments["content"]).startswith("up to 19")
     made = deed if chosen == "the deed" else alike
     _, _, _, _, info = env.step(info["candidates"].index(made))
     life = env.unwrapped

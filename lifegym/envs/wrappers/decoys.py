@@ -35,9 +35,10 @@ class _Fact(NamedTuple):
 class Decoys:
     """Makes a look-alike of a deed or a reply: some of its facts give way to others of their kind.
 
-    Whenever there is one, the other fact is something the agent was shown on an earlier turn and not on this one: the
-    old day, the other person's address, last month's amount. Otherwise it is a little off. So what tells a deed from
-    its look-alike is what the agent has seen, and when, and nothing else about them.
+    What gives way stands on this turn, in the persona's words or in the files. What takes its place is something that
+    the agent was shown on an earlier turn alone, whenever there is any: the old day, the other person's address, last
+    month's amount. Otherwise it is a little off. So what tells a deed from its look-alike is what the agent has seen,
+    and when, and nothing else about them.
 
     Args:
         rng: Draws facts and what takes their places.
@@ -51,7 +52,7 @@ class Decoys:
         self._made: dict[str, Action | None] = {}
 
     def of(self, key: str, action: Action, seen: Seen) -> Action | None:
-        """Return the look-alike of an action, the same throughout a turn; None for one that states no such fact.
+        """Return the look-alike of an action, the same throughout a turn; None for one that states no fact in sight.
 
         Args:
             key: Equal for equal actions.
@@ -77,8 +78,8 @@ class Decoys:
         said: Any = action.text if isinstance(action, Reply) else action.arguments
         tokens = dict.fromkeys(token for text in leaves(said) for token in _FACT.findall(text))
         stated = {token: fact for token in tokens if (fact := _fact(token)) is not None}
-        # What the agent has been shown is what a look-alike gets wrong; what it worked out has no place to be known by.
-        known = [token for token in stated if _places(stated[token], seen)] or list(stated)
+        # What can be seen to hold is what a look-alike gets wrong; nothing would tell it from what was worked out.
+        known = [token for token in stated if _places(stated[token], seen)]
         if not known:
             return None
         count = max(1, len(known) // _SHARE)

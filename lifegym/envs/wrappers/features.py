@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -51,6 +51,8 @@ _ACTION_NAMES: Final = (
     *(f"facts known from {place}" for place in _PLACES),
     "facts known from older results alone", "facts of this turn alone",
     "number of facts known from older results alone", "number of facts known from nowhere",
+    "more facts from older results alone than another of its tool",
+    "more facts from nowhere than another of its tool", "fewer facts of this turn than another of its tool",
     "names recipients", "a recipient's domain was never seen", "a recipient's domain is new in this turn",
     "recipients known from the persona or the files", "recipients written to before",
     "names a record", "names a record first seen in this turn", "names a record written before",
@@ -135,8 +137,10 @@ class Describer:
             return table
         shapes = [self._shape(key, action) for key, action in actions.items()]
         table[: len(actions), :STATE] = _state(seen)
+        settled = [self._settle(shape, seen) for shape in shapes]
+        beside = _beside_its_like(shapes, settled, seen)
         table[: len(actions), STATE:_MARKS] = [
-            _of_the_action(shape, self._settle(shape, seen), seen) for shape in shapes
+            _of_the_action(*each, seen) for each in zip(shapes, settled, beside, strict=True)
         ]
         groups: list[int] = []
         for index, shape in enumerate(shapes):
@@ -212,7 +216,29 @@ def _state(seen: Seen) -> list[float]:
     ]  # fmt: skip
 
 
-def _of_the_action(shape: _Shape, settled: _Settled, seen: Seen) -> list[float]:
+def _beside_its_like(
+    shapes: Sequence[_Shape], settled: Sequence[_Settled], seen: Seen
+) -> list[tuple[float, float, float]]:
+    """Return how many more stale and unknown facts, and fewer of this turn, each states than the best of its tool's."""
+    counts = [
+        (
+            len(where.facts_of_old_alone - seen.fresh),
+            len(where.facts_unknown - seen.fresh),
+            -len(shape.facts & seen.fresh | where.facts_of_turn),
+        )
+        for shape, where in zip(shapes, settled, strict=True)
+    ]
+    best: dict[str, tuple[int, int, int]] = {}
+    for shape, (stale, unknown, missing) in zip(shapes, counts, strict=True):
+        least = best.get(shape.tool, (stale, unknown, missing))
+        best[shape.tool] = min(stale, least[0]), min(unknown, least[1]), min(missing, least[2])
+    return [
+        (stale - best[shape.tool][0], unknown - best[shape.tool][1], missing - best[shape.tool][2])
+        for shape, (stale, unknown, missing) in zip(shapes, counts, strict=True)
+    ]
+
+
+def _of_the_action(shape: _Shape, settled: _Settled, beside: tuple[float, float, float], seen: Seen) -> list[float]:
     is_call, writes = shape.is_call, shape.writes
     facts = shape.facts
     newest = facts & seen.fresh
@@ -226,6 +252,7 @@ def _of_the_action(shape: _Shape, settled: _Settled, seen: Seen) -> list[float]:
         *_shares(shape.words, settled.words, settled.words_unknown, shape.words & seen.fresh, seen),
         *_shares(facts, settled.facts, settled.facts_unknown, newest, seen),
         len(stale) * scale, len(fresh - seen.older) * scale, _log(len(stale)), _log(len(settled.facts_unknown - fresh)),
+        *beside,
         *_of_the_recipients(shape, seen),
         *_of_the_records(shape, seen),
         not is_call and seen.writes == 0,

@@ -188,6 +188,11 @@ Milan|Italy|IT|Europe/Rome|EUR|italian|MXP|+39 02 5550 ####|201##|sn|Banca dei N
   Navigli|45.451 9.175|Ripa di Porta Ticinese,via Vigevano,corso San Gottardo
   Porta Venezia|45.475 9.205|corso Buenos Aires,via Lecco,via Melzo
   Città Studi|45.477 9.227|via Pacini,viale Romagna,via Ampère
+Genoa|Italy|IT|Europe/Rome|EUR|italian|GOA|+39 010 5550 ###|161##|sn|Cassa della Lanterna,Banca del Molo
+  Castelletto|44.415 8.931|Spianata Castelletto,corso Firenze,via Crosa di Vergagni
+  Foce|44.398 8.945|corso Buenos Aires,via Cecchi,via della Libertà
+  Sturla|44.393 8.980|via Caprera,via dei Mille,via Sturla
+  Molo|44.407 8.927|via Ravecca,vico Palla,via San Bernardo
 Tallinn|Estonia|EE|Europe/Tallinn|EUR|estonian|TLL|+372 555 ####|10###|sn|Tallinna Hoiupank,Põhjaranna Pank
   Kalamaja|59.444 24.735|Kotzebue,Soo,Salme
   Kadriorg|59.436 24.779|Koidula,Weizenbergi,Poska
@@ -203,4 +208,9 @@ Istanbul|Türkiye|TR|Europe/Istanbul|TRY|turkish|IST|+90 212 555 ## ##|34###|sn|
   Beşiktaş|41.043 29.007|Ihlamurdere Caddesi,Ortabahçe Caddesi,Barbaros Bulvarı
   Cihangir|41.032 28.984|Akarsu Caddesi,Sıraselviler Caddesi,Susam Sokak
   Üsküdar|41.026 29.016|Hakimiyet-i Milliye Caddesi,Selmanipak Caddesi,Doğancılar Caddesi
+Bergen|Norway|NO|Europe/Oslo|NOK|nordic|BGO|+47 55 55 ## ##|50##|sn|Vestlandske Sparebank,Fjordbanken
+  Sandviken|60.407 5.322|Sandviksveien,Nye Sandviksvei,Ekrengaten
+  Nordnes|60.397 5.308|Nordnesveien,Haugeveien,Strangegaten
+  Møhlenpris|60.384 5.324|Konsul Børs gate,Thormøhlens gate,Olaf Ryes vei
+  Landås|60.363 5.365|Landåslien,Kolstien,Adolph Bergs vei
 """  # noqa: E501  (a city or a quarter a line)

@@ -10,6 +10,7 @@ from lifegym.worlds.arguments import on_one_line
 from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.money import Money
+from lifegym.worlds.rates import PER_DOLLAR
 from lifegym.worlds.services.notification_hub.records import SUBSCRIPTION_TYPES, Subscription
 from lifegym.worlds.signals import Notice
 
@@ -89,8 +90,21 @@ def read_condition(value: str | dict[str, Any] | None, currency: str) -> Conditi
     price = value.get("max_price")
     return Condition(
         read_text(keyword, "condition_json.keyword") if keyword.strip() else "",
-        None if price is None else read_price(price, value.get("currency") or currency),
+        None if price is None else read_limit(price, value.get("currency") or currency),
     )
+
+
+def read_limit(value: Any, currency: Any) -> Money:
+    """Read a price that is waited for, as :func:`read_price` does, in a currency that something can cost.
+
+    Raises:
+        ToolError: ``BAD_AMOUNT``.
+    """
+    limit = read_price(value, currency)
+    if limit.currency not in PER_DOLLAR:
+        near = suggestion(limit.currency, PER_DOLLAR)
+        raise ToolError("BAD_AMOUNT", f"Nothing is sold in {limit.currency!r}; give an ISO 4217 code.{near}")
+    return limit
 
 
 def read_price(value: Any, currency: Any) -> Money:
