@@ -57,6 +57,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-03": "lifegym.envs.travel.storm_track",
     "travel-04": "lifegym.envs.travel.two_days_either_way",
     "travel-05": "lifegym.envs.travel.ring_road",
+    "travel-06": "lifegym.envs.travel.permit_for_the_valley",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-08": "lifegym.envs.travel.last_reel",
     "travel-10": "lifegym.envs.travel.third_bunk",
