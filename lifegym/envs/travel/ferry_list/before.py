@@ -58,6 +58,7 @@ def before(s: Story, c: Cast) -> None:
     _double_let(s, c)
     _where_we_sleep(s, c)
     _taken_back(s, c)
+    _five_in_the_morning(s, c)
     _the_tide(s, c)
     _everybody(s, c)
 
@@ -182,8 +183,9 @@ def _current(s: Story, c: Cast) -> None:
         go = st.user(
             "07:30",
             f"Yeon-hee's cameras eat current. Please order the power station with 256 Wh at Apsan Outdoor, "
-            f"{c.bank_price} won. "
-            f"Should anything speak against it, now or later, take the bank with 74 Wh instead, up to "
+            f"{c.bank_price} won (the others there are {c.bank_price + 18_000} won, {c.bank_price - 16_000} won and "
+            f"{c.bank_price - 34_000} won). Should anything speak against it, now or later, take the bank with 74 Wh "
+            "instead, up to "
             f"{c.small_price + 4_000} "
             "won, and do not ask.",
         )
@@ -208,6 +210,9 @@ def _current(s: Story, c: Cast) -> None:
 def _order(me: Player, words: str) -> Play:
     found = yield me.ecommerce.search_products(query=words, category="electronics", limit=5)
     page = yield me.ecommerce.get_product(product_id=found["products"][0]["product_id"])
+    old = yield me.ecommerce.get_cart(user_id=USER)
+    for line in old["items"]:
+        yield me.ecommerce.remove_from_cart(user_id=USER, cart_item_id=line["cart_item_id"])
     yield me.ecommerce.add_to_cart(user_id=USER, product_id=page["product_id"], sku_id=page["skus"][0]["sku_id"], qty=1)
     cart = yield me.ecommerce.get_cart(user_id=USER)
     yield me.ecommerce.list_addresses(user_id=USER)
@@ -267,7 +272,7 @@ def _two_things(s: Story, c: Cast, drawn: int) -> None:
                 weight=13,
             pattern="missing_event",
             that=PARK.told(fact(("letter", "confirmation", "confirm", "confirmed", "reply", "answer")), fact((c.lot,
-                ISLET)),
+                ISLET, "landing", "lot")),
                            since=drawn + 2, until=now),
         )  # fmt: skip
 
@@ -402,6 +407,37 @@ def _taken_back(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
+def _five_in_the_morning(s: Story, c: Cast) -> None:
+    host = c.houses["next"].person
+    with s.stage("Five in the morning", day=19, at="12:00") as st:
+        asks = st.observe(
+            "19:10",
+            *host.letter(
+                "Your mornings",
+                """
+                Birdwatchers rise at five. I call all guests through the door when the soup is ready. Is that right
+                for all of you, and does somebody not eat fish?
+                """,
+            ),
+            when=rows("hotel_booking.reservations").where(hotel_id=c.houses["next"].key),
+        )
+
+        @asks.step("asks for a knock that is seen", remembers=True)
+        def _(me: Player) -> Play:
+            yield from host.answer(
+                me, "Thank you. One of us, Min-ho, does not hear: please write it on a card and push it under his "
+                    "door. Fish "
+                "is welcome.",
+            )  # fmt: skip
+            me.say("The host will push a card under Min-ho's door instead of calling.")
+
+        st.check(
+            "card-asked", "the host knows that one of them does not hear a call", axis="constraint", weight=8,
+            that=host.told(fact(("card", "write", "writing", "written", "deaf", "hear", "light", "note", "reads")),
+                           since=st.index, until=st.index),
+        )  # fmt: skip
+
+
 def _the_tide(s: Story, c: Cast) -> None:
     boat, train = c.run("boat", "upper"), c.run("train", "second")
     sails = s.at(OUT, c.sail)
@@ -428,6 +464,7 @@ def _the_tide(s: Story, c: Cast) -> None:
                 yield from c.guide.write(
                     me, "Earlier", f"The boat sails at {leaves} on {c.say(OUT)}; we land at {arrives}."
                 )
+                yield from HYUN.write(me, "Earlier", f"The boat sails at {leaves} by now; inhale an hour before that.")
                 me.say(f"The boat sails at {leaves}. We take {offer['train_no']} instead; the guide knows.")
 
         now = st.index
@@ -446,6 +483,12 @@ def _the_tide(s: Story, c: Cast) -> None:
                             each=fact(train.fare)),
         )  # fmt: skip
         arrives = s.at(OUT, boat.arrives()) - (s.at(OUT, boat.leaves) - sails)
+        st.check(
+            "medicine-earlier", "Hyun-sook knows when the boat sails by now", axis="propagation", weight=9,
+                mutation=tide,
+            that=HYUN.told(fact(sails.time(), rivals=[s.at(OUT, boat.leaves).time()], most=6), since=now,
+                until=now + 1),
+        )  # fmt: skip
         st.check(
             "guide-waits", "the guide knows when they arrive or sail by now", axis="communication", weight=7,
                 mutation=tide,

@@ -111,6 +111,15 @@ def _namesakes(s: Story, c: Cast) -> None:
             )
     for place, house in enumerate(c.houses.values()):
         word = house.name.split(" ")[0]
+        price = house.price
+        house.person.wrote(
+            s,
+            62 + place,
+            "10:25",
+            "Annex, spring",
+            f"Two nights {2 * price} won, three {3 * price} won, four {4 * price} won, five {5 * price} won, all five "
+            "of you.",
+        )
         for turn, kind in enumerate(("Haenyeo", "Raw fish", "Boat repair")):
             Person(f"{word} {kind}", f"{kind.lower().replace(' ', '')}{place}@heuksan-village.example").wrote(
                 s,

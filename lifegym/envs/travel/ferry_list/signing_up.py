@@ -35,6 +35,7 @@ def signing_up(s: Story, c: Cast) -> None:
     _cousins(s, c)
     _a_number(s, c)
     _worms(s, c)
+    _an_hour_before(s, c)
 
 
 def _lists(s: Story, c: Cast) -> None:
@@ -290,4 +291,27 @@ def _worms(s: Story, c: Cast) -> None:
             "slate-asked", "the guide was asked to have in writing what is called", axis="constraint", weight=11,
             that=c.guide.told(fact(("slate", "writing", "write", "written", "cards", "notes", "deaf", "hear", "reads")),
                               since=now, until=now),
+        )  # fmt: skip
+
+
+def _an_hour_before(s: Story, c: Cast) -> None:
+    boat = c.run("boat", "upper")
+    with s.stage("An hour before", day=6, at="07:00") as st:
+        asks = st.observe(
+            "20:20",
+            *HYUN.letter(
+                "My medicine",
+                f"One thing, so that I can put it into my book: I inhale an hour before the boat. When does it sail on "
+                f"{c.say(OUT)}?",
+            ),
+        )
+
+        @asks.step("tells her when the boat sails")
+        def _(me: Player) -> Play:
+            offer = me.know["offer boat"]
+            yield from HYUN.answer(me, f"At {str(offer['depart_at'])[11:16]}, {offer['train_no']}, upstairs in front.")
+
+        st.check(
+            "sailing-told", "Hyun-sook knows when the boat sails", axis="communication", weight=5,
+            that=HYUN.told(fact(s.at(OUT, boat.leaves).time(), most=6), since=st.index, until=st.index),
         )  # fmt: skip

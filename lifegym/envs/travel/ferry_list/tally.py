@@ -23,11 +23,13 @@ def _paid(s: Story, c: Cast) -> None:
             "08:30",
             "We were at home at half past eleven, and the sea is white on the pictures. Everything that we used is "
             "paid by "
-            "now, the annex for three nights. Please mark it so.",
+            "now, the annex for three nights. Please mark it so. The map sheet of the winter is a present of mine: "
+            "void.",
         )
 
         @done.step("marks what was used as paid")
         def _(me: Player) -> Play:
+            yield from SHARES.mark(me, "map sheet", state="void")
             for line in list((yield from SHARES.rows(me))):
                 if line["state"] == "booked":
                     yield from SHARES.mark(me, line["what"], line["whom"], "booked", state="paid")
