@@ -55,6 +55,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-08": "lifegym.envs.travel.last_reel",
+    "travel-19": "lifegym.envs.travel.ferry_list",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 

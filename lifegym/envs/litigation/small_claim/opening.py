@@ -97,6 +97,8 @@ WHO DOES WHAT
 - Nothing is signed, lodged, confirmed or accepted for me. A word or a code to answer with is a signature.
 - A question to me is a row of Decisions in Notion: Subject, Options, Amount EUR (a number), Status "Asked", Asked on.
   When I have answered you set Status to Approved or Declined.
+- Ilkka hears, in two lines, whatever changes in the claim; the court hears the same day what it should know of our
+  case.
 - What is translated is translated whole. Nothing is made to look better than it is.
 
 WHERE THINGS STAND

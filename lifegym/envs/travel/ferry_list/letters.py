@@ -75,8 +75,8 @@ def _the_island(s: Story, c: Cast) -> None:
         f"""
         Twelve visitors a day, by lot. Write to us until {c.say(3)} with the number of people, the day you wish and
         one name to answer for all. What the lot says stands on our page; whoever does not confirm by mail within
-        three days of that gives the place back. To those who confirm we write within a day. No landing without that
-        letter.
+        three days of that gives the place back. Those who confirm have a
+        letter from us; no landing without it.
         """,
     )  # fmt: skip
     FERRY.wrote(

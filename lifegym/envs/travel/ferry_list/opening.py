@@ -114,8 +114,8 @@ MONEY
 - Asking me is a row of For Seo-jin in Notion: Subject, Options, Amount KRW (a number), Status "Asked", Asked on. Once I
   have answered, set Approved or Declined.
 PEOPLE
-- Mail with the members, the park, the ferry, hosts and guides is yours. Everybody who writes has an answer that
-  evening.
+- What concerns all of us goes to all four, in writing. Mail with them, the park, the ferry, hosts and guides is
+  yours. Everybody who writes has an answer that evening.
 - We go as who we are and as guests: under our own names, in no resident's place, with what the rules allow in our bags.
 LISTS
 - Expected, in Notion: Species, Source (the id of the note), State (Expected, Doubtful, Seen). It follows its sources:

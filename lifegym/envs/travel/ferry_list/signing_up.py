@@ -224,7 +224,9 @@ def _a_number(s: Story, c: Cast) -> None:
         here = st.notify(
             "14:20",
             *PARK.letter(
-                f"{ISLET}: lot", f"You are entered, five people. Your lot is {c.lot}. The lots are drawn on our page."
+                f"{ISLET}: lot",
+                f"You are entered, five people. Your lot is {c.lot}; say that you have it. The lots "
+                "are drawn on our page.",
             ),
             when=PARK.written(0, 3),
         )
@@ -235,14 +237,14 @@ def _a_number(s: Story, c: Cast) -> None:
 
         def tell(me: Player) -> Play:
             yield from PARK.read(me, "lot")
-            yield from MINHO.write(me, "Our lot", f"We are entered for {ISLET}. Our lot is {c.lot}.")
+            yield from PARK.answer(me, f"Thank you, we have it: lot {c.lot}.", "lot")
             me.say(f"Our lot is {c.lot}.")
 
         here.step("passes the number on")(tell)
         other.step("passes a late number on")(tell)
         st.check(
-            "lot-passed", "Min-ho, who founded the club with her, knows the lot", axis="communication", weight=3,
-            that=MINHO.told(fact((c.lot,)), since=st.index, until=st.index + 2),
+            "lot-answered", "the landing desk knows that the number has arrived", axis="communication", weight=3,
+            that=PARK.written(st.index, st.index),
         )  # fmt: skip
 
 

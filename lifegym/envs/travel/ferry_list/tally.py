@@ -51,9 +51,7 @@ def _shares(s: Story, c: Cast) -> None:
     with s.stage("Shares", day=29, at="07:00") as st:
         go = st.user(
             "07:30",
-            "Please write to the four what each has to pay for boats, trains and annex, in one sum. The map sheet of "
-            "the winter "
-            "is a present.",
+            "Please write to the four what each has to pay for boats, trains and annex, in one sum.",
         )
 
         @go.step("adds up the fifths, and writes to the four", authorized=True,
@@ -110,6 +108,6 @@ def _birds(s: Story, c: Cast) -> None:
             that=never(EXPECTED.row(State="Seen")).because(
                 all_of(*(EXPECTED.row(name).during(0) for name in c.expected[:3]))
                 & reply().during(now, now).says(fact(("none", "nothing", "no one", "not one", "0", "zero",
-                    "no species")))
+                    "no species", "no")))
             ),
         )  # fmt: skip
