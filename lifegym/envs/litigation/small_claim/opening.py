@@ -219,7 +219,7 @@ def _seed_calendars(s: Story, c: Cast) -> None:
         (9, "17:00", "20:00", "Band weaving"), (15, "16:00", "17:00", "College, autumn list"),
         (16, "17:00", "20:00", "Band weaving, last evening"), (20, "10:00", "12:00", "Guild, dye day"),
         (24, "09:00", "09:45", "Physiotherapy"), (36, "09:00", "09:45", "Physiotherapy"),
-        (40, "13:00", "15:00", "Museum, looms"),
+        (43, "13:00", "15:00", "Museum, looms"),
     ):  # fmt: skip
         MINE.has(s, day, begin, end, title)
     MINE.has(s, 31, "10:30", "11:00", f"Telephone, {c.adviser.name}")

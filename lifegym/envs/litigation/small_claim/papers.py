@@ -6,6 +6,7 @@ from lifegym.envs import motifs
 from lifegym.envs.authoring import any_of
 from lifegym.envs.litigation.small_claim.cast import (
     ACK,
+    ACK_BY,
     COSTS,
     COURT_FEED,
     DAYS,
@@ -373,7 +374,7 @@ def _the_form(s: Story, c: Cast) -> None:
         st.check(
             "interest-told", "she was told what the interest comes to", axis="communication", weight=9,
             pattern="cross_day",
-            that=reply().during(now, now).says(euros(c.interest(SIGNED)))
+            that=reply().during(now, now).says(euros(c.interest(SIGNED), ("interest",)))
             & INTEREST.row(since=now, euro=eur(c.interest(SIGNED))),
         )  # fmt: skip
         asked = DECISIONS.ever_asked(("form", "boxes", "draft"), since=now, until=now)
@@ -428,17 +429,17 @@ def _one_word(s: Story, c: Cast) -> None:
             "13:20",
             f"Signed, three bank codes and a curse. They say that the court acknowledges it within five working days, "
             "by "
-            f"{c.say(19)}; I do not believe it before I see it. Put that into Days and my calendar.",
+            f"{c.say(ACK_BY)}; I do not believe it before I see it. Put that into Days and my calendar.",
         )
 
         @done.step("notes by when the court acknowledges")
         def _(me: Player) -> Play:
-            yield from DAYS.put(me, What="Court acknowledges", Due=c.day(19), State="Open", Basis="e-service")
-            yield from MINE.put(me, "Court acknowledges by today", s.at(19, "08:00"), s.at(19, "08:15"))
+            yield from DAYS.put(me, What="Court acknowledges", Due=c.day(ACK_BY), State="Open", Basis="e-service")
+            yield from MINE.put(me, "Court acknowledges by today", s.at(ACK_BY, "08:00"), s.at(ACK_BY, "08:15"))
 
         st.check(
             "ack-noted", "board and calendar have the day by which the court acknowledges", axis="bookkeeping",
                 weight=7,
-            that=DAYS.row(ACK, Due=c.day(19)).during(st.index)
-            & MINE.entry(start=on(c.day(19))),
+            that=DAYS.row(ACK, Due=c.day(ACK_BY)).during(st.index)
+            & MINE.entry(start=on(c.day(ACK_BY))),
         )  # fmt: skip
