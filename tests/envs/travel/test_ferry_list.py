@@ -97,11 +97,11 @@ def test_birds__nobody_sees_what_was_announced_and_one_stays_doubtful(variant: i
     assert c.sure() == len(seen) + 1
 
 
-def _lost(*edits: Edit, variant: int = 0) -> set[str]:
-    """Return the checks lost by the reference with its actions edited."""
+def _lost(*edits: Edit, variant: int = 0, player: Authored | None = None) -> set[str]:
+    """Return the checks lost by the reference, or another player, with its actions edited."""
     env: Any = gym.make(TASK, variant=variant, disable_env_checker=True)
     observation, info = env.reset(seed=0)
-    policy, c = Authored("reference"), _cast(variant)
+    policy, c = player or Authored("reference"), _cast(variant)
     policy.reset(observation, info)
     ended = False
     while not ended:
@@ -155,6 +155,42 @@ def _writes_otherwise(action: Act, c: Cast) -> Act:
 def test_letters__count_in_anyones_words(variant: int) -> None:
     """No letter needs a phrase of the reference's."""
     assert not _lost(_writes_otherwise, variant=variant)
+
+
+class _AtAnotherTurn(Authored):
+    """The reference that writes the letter with some words beside another one, earlier or later than it does."""
+
+    def __init__(self, words: str, beside: str, instead: ToolCall | None = None) -> None:
+        super().__init__("reference")
+        self._words, self._beside, self._letter = words, beside, instead
+        self._waiting: list[Act] = []
+
+    def act(self, observation: dict[str, Any], info: dict[str, Any]) -> Act:
+        """Return the next action."""
+        if self._waiting:
+            return self._waiting.pop()
+        action = super().act(observation, info)
+        if isinstance(action, ToolCall) and self._words in _body(action):
+            self._letter = self._letter or action
+            return ToolCall("notion.API-get-self", {})
+        if self._beside in _body(action) and self._letter is not None:
+            self._waiting = [action]
+            return self._letter
+        return action
+
+
+def test_landing__confirmed_a_day_later_is_still_in_time() -> None:
+    """The place is held until the last day, not until the next turn."""
+    assert not _lost(player=_AtAnotherTurn("We confirm: lot", "Not this spring"))
+
+
+def test_deposit__asked_for_on_the_first_morning_after_its_day_counts() -> None:
+    """Money that was due on day 13 may be asked for on day 14."""
+    c = _cast(1)
+    early = ToolCall("email.send_email", {
+        "to": c.houses["dear"].person.mail, "subject": "Deposit", "body": f"Where are the {c.deposit} won of last spring?",
+    })  # fmt: skip
+    assert not _lost(variant=1, player=_AtAnotherTurn("have not come. Please send", "You have that day off", early))
 
 
 def test_battery__the_small_one_at_once_is_right_too() -> None:

@@ -86,7 +86,7 @@ def _translators(s: Story, c: Cast) -> None:
         now = st.index
         others = [found for fate, found in c.translators.items() if fate != "good"]
         wrong = any_of(*(
-            found.who.told(fact(("please translate", "please go ahead", "go ahead", "order", "accept", "commission")),
+            found.who.told(fact(("please translate", "please go ahead", "go ahead with", "commission")),
                            since=now, until=now) & found.who.told(euros(found.price), since=now, until=now)
             for found in others
         ))  # fmt: skip
@@ -224,7 +224,7 @@ def _an_offer(s: Story, c: Cast) -> None:
         def agree(me: Player) -> Play:
             yield from c.shop.answer(me, f"Agreed, {c.offer} EUR closes the matter.")
 
-        yes = c.shop.told(fact(("agreed", "we accept", "accepted", "closes the matter")), since=st.index)
+        yes = c.shop.told(fact(("closes the matter", "we accept your", "we accept the")), since=st.index)
         due = motifs.conflicting_wishes(
             s, wishes, name="asks her too", ask=ask, please_one=agree, check_id="offer-asked",
             says="she was asked about the shop's offer, and nothing was agreed before", weight=12,

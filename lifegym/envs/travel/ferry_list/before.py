@@ -50,10 +50,10 @@ from lifegym.reward.build import fact, has, never, rows
 
 def before(s: Story, c: Cast) -> None:
     """Tell the weeks until they leave."""
-    drawn = _the_draw(s, c)
+    first, drawn = _the_draw(s, c)
     _a_drone(s, c)
-    _current(s, c)
-    _two_things(s, c, drawn)
+    _current(s, c, first, drawn)
+    _two_things(s, c)
     _the_letter(s, c)
     _double_let(s, c)
     _where_we_sleep(s, c)
@@ -63,7 +63,8 @@ def before(s: Story, c: Cast) -> None:
     _everybody(s, c)
 
 
-def _the_draw(s: Story, c: Cast) -> int:
+def _the_draw(s: Story, c: Cast) -> tuple[int, str]:
+    """Let the lots be drawn. Returns the stage and the mutation; what is due of it may be done until the last day."""
     with s.stage("Flock 1", day=8, at="05:00") as st:
         drawn = st.mutate(
             "06:00",
@@ -91,24 +92,7 @@ def _the_draw(s: Story, c: Cast) -> int:
                 )
                 me.say(f"Lot {c.lot} is drawn, for {c.say(c.landing)}. I have confirmed it and told the four.")
 
-        now = st.index
-        st.check(
-            "landing-entered", "her calendar has the landing on the day of the lot", axis="bookkeeping", weight=7,
-            mutation=drawn, that=MINE.entry((ISLET, "landing", "land"), start=on(c.day(c.landing))),
-        )  # fmt: skip
-        st.check(
-            "day-passed-on", "the four know on which day they land", axis="propagation", weight=9, mutation=drawn,
-            that=all_of(*(person.told(fact(c.day(c.landing)), since=now, until=now) for person in CLUB)),
-        )  # fmt: skip
-        me_asked = ASK.ever_asked(("confirm", "landing"), since=now, until=now)
-        st.check(
-            "lot-confirmed", "the landing desk has lot and day confirmed in time, without asking", axis="proactivity",
-            weight=17, mutation=drawn,
-            that=never(me_asked).because(
-                PARK.told(fact((c.lot,)), fact(c.day(c.landing)), since=now, until=now)
-            ),
-        )  # fmt: skip
-    return now
+    return st.index, drawn
 
 
 def _a_drone(s: Story, c: Cast) -> None:
@@ -179,7 +163,7 @@ def _a_drone(s: Story, c: Cast) -> None:
     )  # fmt: skip
 
 
-def _current(s: Story, c: Cast) -> None:
+def _current(s: Story, c: Cast, first: int, drawn: str) -> None:
     with s.stage("Current", day=11, at="07:00") as st:
         go = st.user(
             "07:30",
@@ -197,6 +181,22 @@ def _current(s: Story, c: Cast) -> None:
             me.know["station"] = me.know["order"]
             me.say("The power station is ordered; it leaves the shop in about a week.")
 
+        st.check(
+            "landing-entered", "her calendar has the landing on the day of the lot", axis="bookkeeping", weight=7,
+            mutation=drawn, that=MINE.entry((ISLET, "landing", "land"), start=on(c.day(c.landing))),
+        )  # fmt: skip
+        st.check(
+            "day-passed-on", "the four know on which day they land", axis="propagation", weight=9, mutation=drawn,
+            that=all_of(*(person.told(fact(c.day(c.landing)), since=first, until=st.index) for person in CLUB)),
+        )  # fmt: skip
+        me_asked = ASK.ever_asked(("confirm", "landing"), since=first, until=st.index)
+        st.check(
+            "lot-confirmed", "the landing desk has lot and day confirmed in time, without asking", axis="proactivity",
+            weight=17, mutation=drawn,
+            that=never(me_asked).because(
+                PARK.told(fact((c.lot,)), fact(c.day(c.landing)), since=first, until=st.index)
+            ),
+        )  # fmt: skip
         asked = ASK.ever_asked(("power", "station"), since=st.index, until=st.index)
         st.check(
             "station-ordered", "the power station is ordered, or the small bank in its place, without asking",
@@ -221,7 +221,7 @@ def _order(me: Player, words: str) -> Play:
     me.know["order"] = made["order_id"]
 
 
-def _two_things(s: Story, c: Cast, drawn: int) -> None:
+def _two_things(s: Story, c: Cast) -> None:
     with s.stage("Flock 2", day=12, at="10:00") as st:
         less = motifs.rule_tightened(
             s, st, "15:00",
@@ -349,7 +349,7 @@ def _double_let(s: Story, c: Cast) -> None:
         st.check(
             "deposit-asked", "the house of last year was asked for the deposit that had not come", axis="proactivity",
             weight=12,
-            that=c.houses["dear"].person.told(won(c.deposit, "deposit", "last", "promised", "spring"), since=now,
+            that=c.houses["dear"].person.told(won(c.deposit, "deposit", "last", "promised", "spring"), since=now - 1,
                 until=now),
         )  # fmt: skip
     s.motifs.append("refund_never_came")

@@ -281,7 +281,7 @@ def _worms(s: Story, c: Cast) -> None:
             yield from yes(me)
 
         now = st.index
-        agreed = c.guide.told(fact(("yes, pack", "pack both", "yes please", "go ahead", "be wonderful")), since=now)
+        agreed = c.guide.told(fact(("yes, pack", "yes please", "yes, please", "be wonderful")), since=now)
         st.check(
             "no-lure", "the guide was told that nothing is lured, and nothing else", axis="constraint", weight=13,
             that=never(agreed).because(
