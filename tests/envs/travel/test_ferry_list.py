@@ -188,7 +188,8 @@ def test_deposit__asked_for_on_the_first_morning_after_its_day_counts() -> None:
     """Money that was due on day 13 may be asked for on day 14."""
     c = _cast(1)
     early = ToolCall("email.send_email", {
-        "to": c.houses["dear"].person.mail, "subject": "Deposit", "body": f"Where are the {c.deposit} won of last spring?",
+        "to": c.houses["dear"].person.mail, "subject": "Deposit",
+        "body": f"Where are the {c.deposit} won of last spring?",
     })  # fmt: skip
     assert not _lost(variant=1, player=_AtAnotherTurn("have not come. Please send", "You have that day off", early))
 
