@@ -35,11 +35,13 @@ DOMAINS: Final = (
 
 CATALOG: Final[dict[str, str]] = {
     "career-01": "lifegym.envs.career.three_invoices",
+    "career-02": "lifegym.envs.career.ninety_days",
     "exam-01": "lifegym.envs.exam.bura_and_paper",
     "exam-02": "lifegym.envs.exam.cello_seat",
     "finance-01": "lifegym.envs.finance.friends_till",
     "finance-02": "lifegym.envs.finance.prepaid_light",
     "fitness-01": "lifegym.envs.fitness.forty_seven_steps",
+    "fitness-02": "lifegym.envs.fitness.two_nights_closed",
     "litigation-01": "lifegym.envs.litigation.turned_back",
     "litigation-02": "lifegym.envs.litigation.small_claim",
     "renovation-01": "lifegym.envs.renovation.before_discharge",
@@ -49,12 +51,18 @@ CATALOG: Final[dict[str, str]] = {
     "shopping-01": "lifegym.envs.shopping.vanished_brand",
     "shopping-02": "lifegym.envs.shopping.aso_ebi",
     "teambuilding-01": "lifegym.envs.teambuilding.three_fasts",
+    "teambuilding-02": "lifegym.envs.teambuilding.nine_passports",
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
     "travel-02": "lifegym.envs.travel.thirty_five_voices",
     "travel-03": "lifegym.envs.travel.storm_track",
+    "travel-04": "lifegym.envs.travel.two_days_either_way",
     "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-08": "lifegym.envs.travel.last_reel",
+    "travel-10": "lifegym.envs.travel.third_bunk",
+    "travel-11": "lifegym.envs.travel.alfa_to_ancona",
+    "travel-13": "lifegym.envs.travel.thirty_a_day",
+    "travel-16": "lifegym.envs.travel.bags_at_eight",
     "travel-19": "lifegym.envs.travel.ferry_list",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""

@@ -129,6 +129,15 @@ class Service:
         """Make one of this service's :func:`timed` processes due. A time that has passed is due at the next move."""
         self.world.schedule(due, self.name, process, key)
 
+    def reschedule(self, due: datetime, process: str, key: str) -> None:
+        """Make a process due at this time and at no other: what was due of it under this key is dropped.
+
+        A refusal does not bring back what was dropped, so this comes when nothing can refuse any more.
+        """
+        known = (self.name, process, key)
+        self.world.agenda = [timer for timer in self.world.agenda if (timer.service, timer.process, timer.key) != known]
+        self.schedule(due, process, key)
+
     def desks(self) -> Iterable[str]:
         """Return the mail addresses at which this service answers and which stand in none of its records."""
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -71,3 +72,21 @@ class Difference:
     added: dict[str, Record] = field(default_factory=dict)
     removed: dict[str, Record] = field(default_factory=dict)
     changed: dict[str, dict[str, tuple[Any, Any]]] = field(default_factory=dict)
+
+    @classmethod
+    def between(cls, mine: Mapping[str, Record], theirs: Mapping[str, Record]) -> Difference:
+        """Return what is different in the second of two tables' records, by key."""
+        return cls(
+            added={key: row for key, row in theirs.items() if key not in mine},
+            removed={key: row for key, row in mine.items() if key not in theirs},
+            changed={
+                key: _fields_changed(row, theirs[key])
+                for key, row in mine.items()
+                if key in theirs and row != theirs[key]
+            },
+        )
+
+
+def _fields_changed(before: Record, after: Record) -> dict[str, tuple[Any, Any]]:
+    new = after.view()
+    return {name: (value, new[name]) for name, value in before.view().items() if value != new[name]}

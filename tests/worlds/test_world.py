@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from copy import deepcopy
@@ -182,6 +183,17 @@ def test_digest__sees_every_part_of_the_state() -> None:
     noticed.pushes.clear()
     digests.add(noticed.digest())
     assert len(digests) == 8
+
+
+def test_digest__is_taken_over_the_state_as_json() -> None:
+    """The digest is that of the state's compact JSON with the records last, whatever the texts in it hold."""
+    world = garden_world()
+    made = world.call("files.write", {"path": "a.md", "content": 'Cha "mẹ" \\ 面 \x07'})
+    assert made.ok, made.result
+    world.table("garden.plants").update("plt_0001", name="half a pair \ud83d")
+    text = json.dumps(world.state(), ensure_ascii=False, separators=(",", ":"))
+    assert list(world.state())[-1] == "tables"
+    assert world.digest() == hashlib.sha256(text.encode()).hexdigest()
 
 
 def test_effects__consequences_are_marked_and_listeners_all_hear() -> None:

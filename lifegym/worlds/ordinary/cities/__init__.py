@@ -90,12 +90,17 @@ CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.
 """Cities by English name."""
 HOMES_ONLY: Final = frozenset(
     {
+        "Bergen",
         "Brno",
         "Daegu",
+        "Genoa",
+        "Innsbruck",
         "Kraków",
         "Ljubljana",
         "Montréal",
+        "Rosario",
         "Split",
+        "Surabaya",
         "Turku",
         "Utrecht",
         "Wellington",

@@ -108,6 +108,11 @@ Vienna|Austria|AT|Europe/Vienna|EUR|german|VIE|+43 1 555 ####|10#0|sn|Donauländ
   Leopoldstadt|48.217 16.385|Taborstraße,Praterstraße,Große Sperlgasse
   Ottakring|48.212 16.324|Thaliastraße,Ottakringer Straße,Brunnengasse
   Wieden|48.192 16.370|Wiedner Hauptstraße,Margaretenstraße,Schleifmühlgasse
+Innsbruck|Austria|AT|Europe/Vienna|EUR|german|MUC|+43 512 555 ###|60#0|sn|Nordkettenbank,Sparkasse am Inn
+  Wilten|47.257 11.393|Leopoldstraße,Andreas-Hofer-Straße,Egger-Lienz-Straße
+  Pradl|47.265 11.416|Pradler Straße,Gumppstraße,Reichenauer Straße
+  St. Nikolaus|47.272 11.391|Innstraße,St.-Nikolaus-Gasse,Weiherburggasse
+  Hötting|47.270 11.374|Höttinger Au,Schneeburggasse,Fischnalerstraße
 Prague|Czechia|CZ|Europe/Prague|CZK|czech|PRG|+420 2## ### ###|1#0 00|sn|Vltavská spořitelna,Moravian Credit House
   Vinohrady|50.076 14.443|Vinohradská,Mánesova,Korunní
   Žižkov|50.084 14.452|Husitská,Seifertova,Bořivojova
@@ -183,6 +188,11 @@ Milan|Italy|IT|Europe/Rome|EUR|italian|MXP|+39 02 5550 ####|201##|sn|Banca dei N
   Navigli|45.451 9.175|Ripa di Porta Ticinese,via Vigevano,corso San Gottardo
   Porta Venezia|45.475 9.205|corso Buenos Aires,via Lecco,via Melzo
   Città Studi|45.477 9.227|via Pacini,viale Romagna,via Ampère
+Genoa|Italy|IT|Europe/Rome|EUR|italian|GOA|+39 010 5550 ###|161##|sn|Cassa della Lanterna,Banca del Molo
+  Castelletto|44.415 8.931|Spianata Castelletto,corso Firenze,via Crosa di Vergagni
+  Foce|44.398 8.945|corso Buenos Aires,via Cecchi,via della Libertà
+  Sturla|44.393 8.980|via Caprera,via dei Mille,via Sturla
+  Molo|44.407 8.927|via Ravecca,vico Palla,via San Bernardo
 Athens|Greece|GR|Europe/Athens|EUR|greek|ATH|+30 21 0555 ####|1## ##|sn|Saronic Bank,Attica Cooperative Bank
   Pangrati|37.968 23.747|Archelaou,Imittou,Spirou Merkouri
   Exarchia|37.986 23.734|Themistokleous,Kallidromiou,Emmanouil Benaki
@@ -193,4 +203,9 @@ Istanbul|Türkiye|TR|Europe/Istanbul|TRY|turkish|IST|+90 212 555 ## ##|34###|sn|
   Beşiktaş|41.043 29.007|Ihlamurdere Caddesi,Ortabahçe Caddesi,Barbaros Bulvarı
   Cihangir|41.032 28.984|Akarsu Caddesi,Sıraselviler Caddesi,Susam Sokak
   Üsküdar|41.026 29.016|Hakimiyet-i Milliye Caddesi,Selmanipak Caddesi,Doğancılar Caddesi
+Bergen|Norway|NO|Europe/Oslo|NOK|nordic|BGO|+47 55 55 ## ##|50##|sn|Vestlandske Sparebank,Fjordbanken
+  Sandviken|60.407 5.322|Sandviksveien,Nye Sandviksvei,Ekrengaten
+  Nordnes|60.397 5.308|Nordnesveien,Haugeveien,Strangegaten
+  Møhlenpris|60.384 5.324|Konsul Børs gate,Thormøhlens gate,Olaf Ryes vei
+  Landås|60.363 5.365|Landåslien,Kolstien,Adolph Bergs vei
 """  # noqa: E501  (a city or a quarter a line)
