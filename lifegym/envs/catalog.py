@@ -65,6 +65,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-13": "lifegym.envs.travel.thirty_a_day",
     "travel-16": "lifegym.envs.travel.bags_at_eight",
     "travel-17": "lifegym.envs.travel.chair_at_seven",
+    "travel-19": "lifegym.envs.travel.ferry_list",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 
