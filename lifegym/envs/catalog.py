@@ -58,6 +58,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-10": "lifegym.envs.travel.third_bunk",
+    "travel-12": "lifegym.envs.travel.a_day_in_medellin",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 

@@ -2,7 +2,8 @@
 
 Read in this order: ``cast`` (who, which flights and houses, whose purse, what is drawn), ``skies`` (what flies, where
 one sleeps, how it rains, what a reserve asks for), ``opening`` and ``letters`` (what there is on the first evening),
-``plans``, ``sundays``, ``congress`` and ``saturday`` (what happens, what must be true, how the reference does it),
+``plans``, ``sundays``, ``changes``, ``congress`` and ``saturday`` (what happens, what must be true, how the reference
+does it),
 ``across`` (what must hold over all of it). ``hands`` is what the reference does again and again.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 from lifegym.envs.story import Story, task
 from lifegym.envs.travel.a_day_in_medellin.across import across
+from lifegym.envs.travel.a_day_in_medellin.changes import changes
 from lifegym.envs.travel.a_day_in_medellin.congress import congress
 from lifegym.envs.travel.a_day_in_medellin.opening import open_world
 from lifegym.envs.travel.a_day_in_medellin.plans import plans
@@ -35,7 +37,8 @@ def a_day_in_medellin(s: Story) -> None:
     """Tell the whole story: opening, plans, Sundays, the congress, the Saturday, what holds over all."""
     c = open_world(s)
     plans(s, c)
-    sundays(s, c)
-    congress(s, c)
+    sunday, rate = sundays(s, c)
+    recital = changes(s, c, sunday)
+    congress(s, c, rate, recital)
     saturday(s, c)
     across(s, c)

@@ -29,11 +29,13 @@ def across(s: Story, c: Cast) -> None:
     new, mine = c.houses["new"], c.houses["medellin"]
     total = c.hop("I5301").fare + c.hop("I5120").fare + 4 * new.price + c.fee - c.refund
     s.final(
-        "theirs-adds-up", "the university's book adds up to what its card has rightly paid", axis="bookkeeping", weight=13,
+        "theirs-adds-up", "the university's book adds up to what its card has rightly paid", axis="bookkeeping",
+        weight=13,
         that=THEIRS.adds_up(low=4, high=usd(total)) & THEIRS.row(usd=usd(4 * new.price), status="paid"),
     )  # fmt: skip
     s.final(
-        "journey-right", "he flew as it holds in the end and slept where it fits, each by its card", axis="persistence", weight=13,
+        "journey-right", "he flew as it holds in the end and slept where it fits, each by its card", axis="persistence",
+        weight=13,
         that=all_of(flies(c, "I5120", OUT), flies(c, "I5442", ACROSS), flies(c, "I5300", BACK),
                     lodged(c, new, (OUT, ACROSS), UNI).once(), lodged(c, mine, (ACROSS, BACK), OWN).once()),
     )  # fmt: skip
@@ -51,12 +53,14 @@ def across(s: Story, c: Cast) -> None:
         ).because(ASK.asked(("boat", "chinampas", "Xochimilco", "excursion"), amount=c.trip)),
     )  # fmt: skip
     s.cross(
-        "cata-served", "Catalina heard of the hour, of the recital and of the roof, each in its own mail", axis="communication",
+        "cata-served", "Catalina heard of the hour, of the recital and of the roof, each in its own "
+                       "mail", axis="communication",
         weight=11,
         that=CATALINA.told(fact(c.at(DAY, c.hours[1], MEDELLIN).time(), most=6), since=5, until=8)
         & CATALINA.told(fact(("recital", "plays", "concert", "school", "theatre")), since=17),
     )  # fmt: skip
     s.cross(
-        "friday-own", "the Friday is the one day of his own leave, from the first list to the last", axis="persistence", weight=9,
+        "friday-own", "the Friday is the one day of his own leave, from the first list to the last", axis="persistence",
+        weight=9,
         that=LEAVE.row(day=c.day(ACROSS), whose="own") & LEAVE.row(whose="university", low=4, high=4),
     )  # fmt: skip

@@ -69,7 +69,9 @@ POSTER: Final = "evt_00941203"
 AT_HOME: Final = "evt_00941204"
 REGISTRATION: Final = "ctx_registration_0041"
 NEWS: Final = Channel("oa_congreso", "Congreso de Aguas", "science", "News for those who take part.")
-OFFICE: Final = Channel("oa_unparana", "Universidad del Paraná, Secretaría", "university", "Rules and forms for journeys.")
+OFFICE: Final = Channel(
+    "oa_unparana", "Universidad del Paraná, Secretaría", "university", "Rules and forms for journeys."
+)
 SKY: Final = Channel("oa_istmo", "Istmo Aéreo", "airline", "Timetables of Istmo Aéreo.")
 
 

@@ -69,7 +69,9 @@ def fly(me: Player, c: Cast, origin: str, dest: str, day: int, card: str, book: 
     return made["pnr"]
 
 
-def lodge(me: Player, c: Cast, city: str, quarter: str, days: tuple[int, int], most: int, card: str, book: Book) -> Doing:
+def lodge(
+    me: Player, c: Cast, city: str, quarter: str, days: tuple[int, int], most: int, card: str, book: Book
+) -> Doing:
     """Book the cheapest room with breakfast in a quarter, note it, and return the reservation."""
     first, end = c.day(days[0]).isoformat(), c.day(days[1]).isoformat()
     found = yield me.hotel_booking.search_hotels(
@@ -95,20 +97,27 @@ def lodge(me: Player, c: Cast, city: str, quarter: str, days: tuple[int, int], m
 
 def flies(c: Cast, number: str, day: int) -> RowsBuilder:
     """He has a seat on a flight of a day."""
-    return rows("flight_booking.legs").where(flight_no=number, depart_at=on(c.day(day)), status=is_("CONFIRMED", "FLOWN"))
+    return rows("flight_booking.legs").where(
+        flight_no=number, depart_at=on(c.day(day)), status=is_("CONFIRMED", "FLOWN")
+    )
 
 
 def paid_by(card: str, origin: str, dest: str) -> RowsBuilder:
     """A journey that the agent bought by a card and that stands."""
-    return rows("flight_booking.bookings").made().where(
-        payment_method_id=card, origin=origin, dest=dest, status=is_("TICKETED", "CHANGED", "DISRUPTED", "FLOWN")
+    return (
+        rows("flight_booking.bookings")
+        .made()
+        .where(
+            payment_method_id=card, origin=origin, dest=dest, status=is_("TICKETED", "CHANGED", "DISRUPTED", "FLOWN")
+        )
     )
 
 
 def lodged(c: Cast, house: House, days: tuple[int, int], card: str) -> RowsBuilder:
     """A room of a house is his for some nights, by a card, at a rate that can be given back."""
     return rows("hotel_booking.reservations").where(
-        hotel_id=house.key, check_in=c.day(days[0]), check_out=c.day(days[1]), flavor="flexible", payment_method_id=card,
+        hotel_id=house.key, check_in=c.day(days[0]), check_out=c.day(days[1]), flavor="flexible",
+        payment_method_id=card,
         status=is_("confirmed", "checked_in", "checked_out"),
     )  # fmt: skip
 

@@ -30,53 +30,70 @@ def seed_letters(s: Story, c: Cast) -> None:
 
 def _the_three(s: Story, c: Cast) -> None:
     CATALINA.wrote(s, 388, "22:10", "how we do it", """
-        Tomás, so that we do not quarrel each time. Write, do not call. Not on Sundays: on Sundays I am at Mamá's and do not
-        want your name on the screen. And before you promise her anything, you ask me; she keeps a list of what you have said,
+        Tomás, so that we do not quarrel each time. Write, do not call. Not on Sundays: on Sundays I am at Mamá's and
+        do not
+        want your name on the screen. And before you promise her anything, you ask me; she keeps a list of what you
+        have said,
         and I am the one who reads it out to her in the evening.
         """)  # fmt: skip
     CATALINA.wrote(s, 214, "20:35", "presents", f"""
-        The telescope was too much, she did not dare to touch it. Let us say {c.gift} dollars, birthday or not, and nothing
+        The telescope was too much, she did not dare to touch it. Let us say {c.gift} dollars, birthday or not, and
+        nothing
         that has to be plugged in. She counts, and so do I.
         """)  # fmt: skip
     CATALINA.wrote(s, 131, "21:15", "your mother", """
-        She stood before the old house in December with a cake, without a word to anybody. I know that she means well. Where we
+        She stood before the old house in December with a cake, without a word to anybody. I know that she means well.
+        Where we
         live now nobody gets to know from you, least of all she.
         """)  # fmt: skip
     CATALINA.wrote(s, 16, "19:40", "The Saturday", f"""
-        Good: {c.say(DAY)}. I bring her at {c.hours[0]} to the fountain of the botanical garden, and she is home by {c.home_by[0]}.
-        It all stands in the calendar that we share; what I change I change there, I have no head for letters at the moment.
+        Good: {c.say(DAY)}. I bring her at {c.hours[0]} to the fountain of the botanical garden, and she is home by
+        {c.home_by[0]}.
+        It all stands in the calendar that we share; what I change I change there, I have no head for letters at the
+        moment.
         In the morning the reserve, she wants to show you the waterfall; in the afternoon ice cream in the garden.
         """)  # fmt: skip
-    CATALINA.was_written(s, 15, "08:20", "Re: The Saturday", "Thank you, Cata. I shall be there before the fountain is.")
+    CATALINA.was_written(
+        s, 15, "08:20", "Re: The Saturday", "Thank you, Cata. I shall be there before the fountain is."
+    )
     ALMA.wrote(s, 12, "17:05", "la cascada", """
-        Toto, there is a waterfall and one is allowed BEHIND it. I play the second voice now. I have grown four centimetres,
+        Toto, there is a waterfall and one is allowed BEHIND it. I play the second voice now. I have grown four
+        centimetres,
         the door says. When you come you must not be late, you were late at the airport once.
         """)  # fmt: skip
 
 
 def _work(s: Story, c: Cast) -> None:
     COAUTHOR.wrote(s, 36, "11:30", "our talk", """
-        I cannot travel in May, but I can speak from here. Only between three and five in the afternoon, Delft time: before
+        I cannot travel in May, but I can speak from here. Only between three and five in the afternoon, Delft time:
+        before
         that I teach, afterwards I fetch the twins. You know what that is over there, I always reckon it wrong.
         """)  # fmt: skip
     GRACIELA.wrote(s, 29, "10:05", "Your journey", f"""
-        Approved: the flight to Mexico, the nights of the congress, {c.diem[0]} USD a day there, the registration. We give leave
-        from the day of the flight to the last day of the congress. How you come home is your affair, and so are its costs and
+        Approved: the flight to Mexico, the nights of the congress, {c.diem[0]} USD a day there, the registration. We
+        give leave
+        from the day of the flight to the last day of the congress. How you come home is your affair, and so are its
+        costs and
         its days. What of yours gets on to our card by mistake you report with the amount within the week.
         """)  # fmt: skip
     CONGRESS.wrote(s, 26, "13:15", f"Registration {c.reference}", f"""
-        Thank you for {c.fee} USD. As a speaker of the network you have {c.refund} USD too much in it; we pay that back to the card
+        Thank you for {c.fee} USD. As a speaker of the network you have {c.refund} USD too much in it; we pay that
+        back to the card
         by {c.say(REFUND_DUE)}. The invoice in the name of the university reaches you by {c.say(INVOICE_DUE)}.
         """)  # fmt: skip
     NETWORK.wrote(s, 18, "09:45", "When we are all there", f"""
-        {c.say(23)}, from a quarter past five on, at the bar of the venue: the network, all nine. I have ordered a table.
+        {c.say(23)}, from a quarter past five on, at the bar of the venue: the network, all nine. I have ordered a
+        table.
         Ramiro
         """)  # fmt: skip
     RESERVE.wrote(s, 14, "15:20", "Two on a Saturday", f"""
-        Reserved for two, {c.say(DAY)}, the path of the waterfall. Whoever does not come says so three days before, then it costs
+        Reserved for two, {c.say(DAY)}, the path of the waterfall. Whoever does not come says so three days before,
+        then it costs
         nothing. Bring the yellow booklets, we look.
         """)  # fmt: skip
-    CENTRE.wrote(s, 240, "08:30", "Your booklet", "Tetanus is good for eight more years. Yellow fever has never been given.")
+    CENTRE.wrote(
+        s, 240, "08:30", "Your booklet", "Tetanus is good for eight more years. Yellow fever has never been given."
+    )
     MOTHER.wrote(s, 22, "21:05", "la nena", "Have you heard of her? I still have the little red coat.")
 
 
@@ -87,7 +104,8 @@ def _look_alikes(s: Story, c: Cast) -> None:
         ("Congreso de Suelos", "secretaria@congreso-suelos.example", "Call", "Abstracts until June."),
         ("Graciela Ponte", "gponte@unparana.example", "Keys", "Who has the key of the flume?"),
         ("Secretaría Académica", "academica@unparana.example", "Exams", "The dates of July are open."),
-        ("Universidad del Paraná, prensa", "prensa@unparana.example", "Interview", "The river is low again, say a word?"),
+        ("Universidad del Paraná, prensa", "prensa@unparana.example", "Interview", "The river is low again, say a "
+                                                                                   "word?"),
         ("Sanidad de Fronteras, Santa Fe", "vacunas@sanidad-fronteras-sf.example", "Hours", "Mornings only."),
         ("Sanidad de Fronteras, barcos", "barcos@sanidad-fronteras-rosario.example", "Ships", "Not meant for you."),
         ("Vacunatorio Rosario", "turnos@vacunatorio-rosario.example", "Flu", "The flu jab of this year is here."),
@@ -107,9 +125,11 @@ def _look_alikes(s: Story, c: Cast) -> None:
         ("Fonda La Ligia", "mesas@fonda-la-ligia.example", "Music", "Tangos on Thursday."),
         ("S. Vermeulen", "s.vermeulen@delft-hydro.example", "Flume", "Our flume leaks too."),
         ("Red de Cuencas, sede", "sede@red-de-cuencas.example", "Fees", "The fee of this year is due."),
-        ("Alma Restrepo Gil", "alma.restrepo@correodelvalle.example", "Wrong Alma", "I am sixty-one and play the harp."),
+        ("Alma Restrepo Gil", "alma.restrepo@correodelvalle.example", "Wrong Alma", "I am sixty-one and play the "
+                                                                                    "harp."),
         ("Alma Retamar", "alma.retamar@correopaisa.example", "Yoga", "Mondays at seven."),
-        ("Reserva La Castellana, voluntarios", "voluntarios@reserva-castellana.example", "Hands", "We plant on Sunday."),
+        ("Reserva La Castellana, voluntarios", "voluntarios@reserva-castellana.example", "Hands",
+        "We plant on Sunday."),
         ("Litoral Viajes, cruceros", "cruceros@litoral-viajes.example", "Cruises", "The fjords, from 1,900 USD."),
         ("Litoral Turismo", "ventas@litoral-turismo.example", "Iguazú", "Three nights, breakfast."),
     )):  # fmt: skip
