@@ -3,8 +3,7 @@
 Read in this order: ``cast`` (who, which flights and houses, whose purse, what is drawn), ``skies`` (what flies, where
 one sleeps, how it rains, what a reserve asks for), ``opening`` and ``letters`` (what there is on the first evening),
 ``plans``, ``sundays``, ``changes``, ``congress`` and ``saturday`` (what happens, what must be true, how the reference
-does it),
-``across`` (what must hold over all of it). ``hands`` is what the reference does again and again.
+does it), ``across`` (what must hold over all of it). ``hands`` is what the reference does again and again.
 """
 
 from __future__ import annotations

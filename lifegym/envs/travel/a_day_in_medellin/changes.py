@@ -242,6 +242,8 @@ def _the_connection(s: Story, c: Cast) -> None:
                 return
             offer = yield from fitting(me, c, "MEX", "MDE", ACROSS)
             yield me.flight_booking.change_booking(pnr=me.know["across"], new_offer_id=offer["offer_id"])
+            leaves = c.at(ACROSS, c.late, MEXICO)
+            yield from MINE.move(me, "Flight to Medellín", c.day(ACROSS), leaves, c.at(ACROSS, "23:20", MEDELLIN))
             yield from house.person.write(
                 me, f"Late on {c.say(ACROSS)}", "My flight lands in Medellín at 23:20, so I am at your door after "
                                                 "midnight. Who opens it? "
@@ -266,6 +268,14 @@ def _the_connection(s: Story, c: Cast) -> None:
             "across-moved", "he flies to Medellín by the later flight, unasked", axis="propagation", weight=16,
             mutation=late,
             that=never(asked).because(flies(c, "I5121", ACROSS) & flies(c, "I5442", ACROSS)),
+        )  # fmt: skip
+        st.check(
+            "across-renoted", "his calendar has the flight at its new hour, and there alone", axis="bookkeeping",
+            weight=8,
+            mutation=late,
+            that=never(MINE.entry(("flight", "Medellín"), start=c.at(ACROSS, "13:20", MEXICO))).because(
+                MINE.entry(("flight", "Medellín", "vuelo", "MDE"), start=c.at(ACROSS, c.late, MEXICO))
+            ),
         )  # fmt: skip
         st.check(
             "door-told", "the house in Medellín knows that he comes after its door is locked", axis="communication",

@@ -121,8 +121,8 @@ back, the
   cheapest of those within what I say. If a house no longer fits you take another, unasked. Who is late at the door is
   told to the house beforehand.
 ALMA
-- cal_alma is Catalina's and mine; what she moves there holds. I only add to it what we two do. My own days stand in
-  cal_tomas, in the hours of the place where I am.
+- cal_alma is Catalina's and mine; what she moves there holds. I only add to it what we two do. My own days and flights
+  stand in cal_tomas, in the hours of the place where I am.
 - To Catalina you write in my name, as I would: short, and by her rules. Alma may be written any day.
 ASKING
 - What others move you follow at once and tell whoever hangs on it; me you tell, you do not ask.

@@ -16,6 +16,8 @@ from lifegym.envs.travel.a_day_in_medellin.cast import (
     DAY,
     GRACIELA,
     LEAVE,
+    MEDELLIN,
+    MEXICO,
     MINE,
     MINE_CSV,
     OUT,
@@ -134,8 +136,8 @@ def _three_journeys(s: Story, c: Cast) -> None:
         go = st.user(
             "13:15",
             f"The three journeys, please: {c.say(OUT)} to Mexico, {c.say(ACROSS)} across to Medellín, {c.say(BACK)} "
-            "home. Each by "
-            "the card that it belongs to, each in its book, and licencias.csv with it.",
+            "home. "
+            "Each by the card that it belongs to, each in its book and in my calendar, and licencias.csv with it.",
         )
 
         @go.step("books the way there for the university", authorized=True,
@@ -159,6 +161,11 @@ def _three_journeys(s: Story, c: Cast) -> None:
                                               time_max=c.day(BACK).isoformat(), max_results=30)  # fmt: skip
             for day in range(OUT, ACROSS + 1):
                 yield from LEAVE.add(me, day=c.day(day), whose="own" if day == ACROSS else "university")
+            yield from MINE.put(me, "Flight to Mexico", c.at(OUT, "02:10"), c.at(OUT, "09:15"))
+            yield from MINE.put(
+                me, "Flight to Medellín", c.at(ACROSS, "13:20", MEXICO), c.at(ACROSS, "21:00", MEDELLIN)
+            )
+            yield from MINE.put(me, "Flight home", c.at(BACK, "10:20", MEDELLIN), c.at(BACK, "22:35"))
             me.say(
                 f"The three journeys are booked. {c.say(OUT)} to {c.say(ACROSS - 1)} are the university's days, "
                 "the Friday is yours."
@@ -183,6 +190,13 @@ def _three_journeys(s: Story, c: Cast) -> None:
             that=THEIRS.row(usd=usd(c.hop("I5301").fare + c.hop("I5120").fare), status="paid")
             & MINE_CSV.row(usd=usd(over.fare + c.hop("I5440").fare), status="paid")
             & MINE_CSV.row(usd=usd(home.fare + c.hop("I5300").fare), status="paid"),
+        )  # fmt: skip
+        st.check(
+            "flights-entered", "his calendar has the three flights, each by the clocks of the place that it leaves",
+            axis="bookkeeping", weight=7,
+            that=MINE.entry(("flight", "Mexico", "vuelo", "MEX"), start=c.at(OUT, "02:10"))
+            & MINE.entry(("flight", "Medellín", "vuelo", "MDE"), start=c.at(ACROSS, "13:20", MEXICO))
+            & MINE.entry(("flight", "home", "vuelo", "ROS"), start=c.at(BACK, "10:20", MEDELLIN)),
         )  # fmt: skip
         st.check(
             "leave-right", "the list of leave has four days of the university's and the Friday as his own",
