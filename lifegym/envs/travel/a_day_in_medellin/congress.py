@@ -62,6 +62,7 @@ def _in_panama(s: Story, c: Cast, rate: str, recital: str) -> None:
 
         @asks.step("says the rate that holds", silent=True, unaware=as_said)
         def _(me: Player) -> Play:
+            yield me.credit_card.get_card(card_id=UNI)
             if me.know.get("diem"):
                 me.say(
                     f"{me.know['diem']} USD a day in Mexico: the council has lowered the rates since the first of May."
@@ -187,8 +188,8 @@ def _a_paper(s: Story, c: Cast) -> None:
             "11:35",
             *CONGRESS.letter(
                 f"Invoice, registration {c.reference}",
-                f"Attached: invoice in the name of the Universidad del Paraná, {c.fee - c.refund} USD after the "
-                "refund.",
+                f"Attached: invoice in the name of the Universidad del Paraná, {c.fee - c.refund} USD after the refund "
+                f"({c.fee} USD before it; students {c.fee - 130} USD, members {c.fee - 65} USD).",
             ),
             when=CONGRESS.told(fact(("invoice", "factura")), since=12),
         )

@@ -217,7 +217,7 @@ def _seed_calendars(s: Story, c: Cast) -> None:
         diary.seed(s, about)
     _put(s, c, HERS, DAY, (c.hours[0], "10:30" if c.hours[0] == "10:00" else "10:00"), "Alma to Tomás, at the fountain",
          MEDELLIN, HANDOVER)  # fmt: skip
-    _put(s, c, HERS, DAY, ("12:30", "14:30"), "Reserve, waterfall", MEDELLIN, WALK)
+    _put(s, c, HERS, DAY, ("12:45", "14:45"), "Reserve, waterfall", MEDELLIN, WALK)
     _put(s, c, HERS, DAY, ("15:30", "17:00"), "Ice cream in the botanical garden", MEDELLIN)
     _put(s, c, HERS, DAY, (c.home_by[0], "21:00"), "Alma is home", MEDELLIN, AT_HOME)
     for day, hours, title in ((8, ("16:00", "17:00"), "Dentist, Alma"), (15, ("08:00", "12:00"),

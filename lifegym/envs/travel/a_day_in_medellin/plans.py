@@ -106,7 +106,7 @@ def _the_jab(s: Story, c: Cast) -> None:
                 "Re: Yellow fever",
                 f"We give it on {c.say(first)} at 09:00, there will be a queue, and on {c.say(second)} at 11:30, "
                 "when it is quiet. "
-                "The third of the month is full, so is the week after. Which one?",
+                "The days between are full. Which one?",
             ),
             when=CENTRE.written(st.index - 1, st.index - 1),
         )

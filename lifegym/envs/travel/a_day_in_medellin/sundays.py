@@ -169,7 +169,7 @@ def _an_address(s: Story, c: Cast) -> None:
             *MOTHER.letter(
                 "la nena",
                 """
-                Hijo, it is a holiday and I have knitted. Give me the address in Medellín, only for the parcel, by my
+                Hijo, it rains and I have knitted. Give me the address in Medellín, only for the parcel, by my
                 honour; Mirta's
                 nephew flies on Monday and would take it along for nothing, by post it costs more than the wool. I do
                 not go there
