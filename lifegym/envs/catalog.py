@@ -55,6 +55,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-11": "lifegym.envs.travel.alfa_to_ancona",
     "travel-16": "lifegym.envs.travel.bags_at_eight",
+    "travel-20": "lifegym.envs.travel.fourteen_and_alone",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 

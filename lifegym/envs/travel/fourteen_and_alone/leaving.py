@@ -325,6 +325,7 @@ def _sheet(me: Player, c: Cast, bus: str) -> Play:
 def _there(s: Story, c: Cast) -> None:
     nephew = c.teen("nephew")
     with s.stage("There", day=LATE, at="19:00") as st:
+        st.notify("19:30", f"Banque de la Corniche: your camp account stands at {150 + c.left()}.00 MAD today.")
         there = st.user(
             "21:40",
             f"They have slept, and {nephew.given} has landed; a lady in blue never left his side. He has a silver "
