@@ -79,7 +79,8 @@ def _work(s: Story, c: Cast) -> None:
     CONGRESS.wrote(s, 26, "13:15", f"Registration {c.reference}", f"""
         Thank you for {c.fee} USD. As a speaker of the network you have {c.refund} USD too much in it; we pay that
         back to the card by {c.say(REFUND_DUE)}. The invoice in the name of the university reaches you by
-        {c.say(INVOICE_DUE)}. Excursions leave on {c.say(22)}, {c.say(23)}, {c.say(25)}, {c.say(26)} and {c.say(27)}; what they cost we say there.
+        {c.say(INVOICE_DUE)}. Excursions leave on {c.say(22)}, {c.say(23)}, {c.say(25)}, {c.say(26)} and {c.say(27)};
+        what they cost we say there.
         """)  # fmt: skip
     NETWORK.wrote(s, 18, "09:45", "When we are all there", f"""
         {c.say(23)}, from a quarter past five on, at the bar of the venue: the network, all nine. I have ordered a
