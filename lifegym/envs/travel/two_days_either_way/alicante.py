@@ -55,6 +55,7 @@ def _the_needle(s: Story, c: Cast) -> None:
 
         st.check(
             "driver-taken", "the clinic was told that she takes the driver", axis="constraint", weight=12,
+            pattern="preference",
             that=CLINIC.told(fact(("driver", "be driven", "car", "drive us", "drive me"),
             rivals=[("we take the tram",)]),
                              since=st.index, until=st.index),
@@ -126,7 +127,7 @@ def _one_more_thing(s: Story, c: Cast) -> None:
             s, offers, name="asks about the film, with the sum", weigh=ask, take=take, check_id="film-asked",
             says="she was asked about the film, and nobody said yes to it", weight=10, asked=asked, taken=agreed,
         )  # fmt: skip
-        st.check(**film)
+        st.check(**film, pattern="clarification")
         answer = st.user("11:20", "No. The computer does not get the second attempt's money. Tell them.")
 
         @answer.step("says no to the film")

@@ -101,6 +101,7 @@ HOMES_ONLY: Final = frozenset(
         "Rosario",
         "Split",
         "Surabaya",
+        "Tallinn",
         "Turku",
         "Utrecht",
         "Wellington",
