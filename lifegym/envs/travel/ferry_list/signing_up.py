@@ -155,7 +155,8 @@ def _a_roof(s: Story, c: Cast) -> None:
     with s.stage("A roof", day=2, at="07:00") as st:
         go = st.user(
             "07:45",
-            f"And a roof from {c.say(OUT)} to {c.say(BACK)}, one annex. It may cost {c.nightly} won a night; last "
+            f"And a roof from {c.say(OUT)} to {c.say(BACK)}, one annex for 4 nights. It may cost {c.nightly} won a "
+            "night; last "
             "year's was "
             f"{c.nightly - 34_000}, the hotel wants {c.nightly + 61_000}, and {c.nightly + 28_000} with breakfast "
             "somewhere "
