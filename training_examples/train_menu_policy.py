@@ -106,7 +106,7 @@ class Args:
     """held-out variants of each task, from 10,000 on, in the final tables"""
     eval_every: int = 20
     """updates between two looks at the first held-out variant of each task"""
-    menu_size: int = 8
+    menu_size: int = 12
     """candidates of a menu"""
     hidden: int = 48
     """width of the scorer's hidden layer"""

@@ -90,10 +90,19 @@ CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.
 """Cities by English name."""
 HOMES_ONLY: Final = frozenset(
     {
+        "Bergen",
         "Brno",
+        "Daegu",
+        "Genoa",
+        "Innsbruck",
         "Kraków",
+        "Ljubljana",
         "Montréal",
+        "Rosario",
         "Split",
+        "Surabaya",
+        "Tallinn",
+        "Turku",
         "Utrecht",
         "Wellington",
     }

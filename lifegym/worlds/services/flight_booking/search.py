@@ -362,6 +362,8 @@ class Searching(Views):
                 "another day, a nearby airport, or two searches over a city on the way."
             )
         near = ", ".join(other.isoformat() for other in sorted(days))
+        if day < self.world.clock.today:
+            return f"{day} has passed. Nearest days with direct flights: {near}."
         return f"No flights that day. Nearest days with direct flights: {near}."
 
 
