@@ -163,10 +163,10 @@ class Cast:
         """Return when a train of a leg arrives."""
         return self.leaves(key, fate) + timedelta(minutes=self.run(key, fate).minutes)
 
-    def scale(self, number: int) -> tuple[int, int]:
-        """Return what he weighs before and after the session of a day of the journey, in tenths."""
+    def scale(self, number: int) -> tuple[str, str]:
+        """Return what the scale shows before and after the session of a day of the journey, to fifty grams."""
         more, left = {18: (22, 2), 21: (27, 1), 23: (19, 0), 25: (21, 3), 28: (26, 2)}[number]
-        return self.dry_now + more, self.dry_now + left
+        return f"{kilos(self.dry_now + more)}5", f"{kilos(self.dry_now + left)}5"
 
     @property
     def spent(self) -> int:
@@ -211,7 +211,7 @@ _FARES: Final = {"out": 196, "on": 148, "home": 132}
 FATES: Final = ("good", "next", "nolift", "dear", "prepaid")
 _TOWNS: Final = {
     "Mangalia": ("Hotel Callatis Mare", "Hotel Pescarul", "Hotel Saturn Vechi", "Hotel Doi Mai", "Hotel Paradis Mare"),
-    "Iaşi": ("Hotel Copou Vechi", "Pensiunea Trei Ierarhi", "Hotel Palas Nou", "Hotel Bolta Rece", "Hotel Tătăraşi"),
+    "Iaşi": ("Hotel Copou Vechi", "Hotel Trei Ierarhi", "Hotel Palas Nou", "Hotel Bolta Rece", "Hotel Tătăraşi"),
 }  # fmt: skip
 
 
@@ -242,14 +242,14 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     east = people.choice(("Moldova Renal", "Nefron Iaşi", "Dializa Copou"))
     doctor = people.choice(("Lavinia Cherecheş", "Oana Bucur", "Mihaela Sabău"))
     lab = people.choice(("Corina Mureşan", "Simona Rus", "Adela Costin"))
-    dry = sums.integer(714, 742)
+    dry_now = sums.integer(702, 728)
     return Cast(
         opening=opening, legs=legs, houses=houses, sea=Person(sea, f"oaspeti@{_site(sea)}.example"),
         sea_page=Channel("oa_guest_sea", sea, "health", "Guest dialysis by the sea: rules, hours, chairs."),
         east=Person(east, f"programari@{_site(east)}.example"),
         doctor=Person(f"Dr. {doctor}", f"{_site(doctor.split(' ')[1])}@nefrosomes.example", "the doctor"),
-        lab=Person(lab, f"{_site(lab.split(' ')[0])}@analize-someseni.example"), nightly=nightly, dry=dry,
-        dry_now=dry - sums.integer(9, 14), chair_wrong=people.choice(("12:00", "12:30", "13:00")),
+        lab=Person(lab, f"{_site(lab.split(' ')[0])}@analize-someseni.example"), nightly=nightly,
+        dry=dry_now + sums.integer(9, 14), dry_now=dry_now, chair_wrong=people.choice(("12:00", "12:30", "13:00")),
         chair_right=people.choice(("06:15", "06:30", "06:45")), potassium=sums.choice(("6.3", "6.4", "6.5")),
         litres=sums.choice((7, 8)), boat=people.choice(("09:30", "10:00")), earlier=sums.choice((60, 70, 80)),
     )  # fmt: skip

@@ -194,8 +194,9 @@ service during a stay; the tracker's weights carry the clinic's remarks (get_met
         s.file(paper(c, title, number), f"{c.day(number).isoformat()}\n{text}")
     COSTS.seed(s, (c.day(-9), "flight Athens - Cluj", "by points", 0, 0, "before"))
     LOG.seed(
-        s, (c.day(-5), NEFRO.name, kilos(c.dry + 23), kilos(c.dry + 1)),
-        (c.day(-3), NEFRO.name, kilos(c.dry + 21), kilos(c.dry)),
+        s,
+        *((c.day(day), NEFRO.name, kilos(c.dry + before), kilos(c.dry + after)) for day, before, after in
+          ((-14, 18, -12), (-12, 24, -9), (-10, 20, -13), (-7, 26, -10), (-5, 23, 1), (-3, 21, 0))),
     )  # fmt: skip
 
 
@@ -255,8 +256,8 @@ def _seed_readings(s: Story, c: Cast) -> None:
                 serial += 1
                 at = s.at(day, clock)
                 rows.append(("health_tracker.metrics", Metric(
-                    metric_id=f"met_{170_000 + serial:06d}", user_id=USER, type="weight", value=tenths / 10, unit="kg",
-                    recorded_at=at, logged_at=at, source="clinic",
+                    metric_id=f"met_{170_000 + serial:06d}", user_id=USER, type="weight",
+                    value=tenths / 10, unit="kg", recorded_at=at, logged_at=at, source="clinic",
                     note=f"{NEFRO.name}, {note} the session")))  # fmt: skip
             upper = 142 + serial % 17
             at = s.at(day, "07:05")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from lifegym.envs import motifs
 from lifegym.envs.authoring import any_of
 from lifegym.envs.story import Built, Play, Player, Story, op
@@ -18,7 +16,6 @@ from lifegym.envs.travel.chair_at_seven.cast import (
     OUT,
     PARTY,
     Cast,
-    kilos,
     lei,
 )
 from lifegym.envs.travel.chair_at_seven.hands import (
@@ -67,13 +64,17 @@ def seaside(s: Story, c: Cast) -> None:
 def weighed(me: Player, c: Cast, number: int, clinic: str) -> Play:
     """Write what the scale showed before and after a session into the log."""
     before, after = c.scale(number)
-    yield from LOG.add(me, date=c.day(number), clinic=clinic, before=kilos(before), after=kilos(after))
+    yield from LOG.add(me, date=c.day(number), clinic=clinic, before=before, after=after)
 
 
 def in_log(c: Cast, number: int) -> Built:
     """The log has the session of a day with both weights."""
     before, after = c.scale(number)
-    return LOG.row(date=c.day(number), before=Decimal(kilos(before)), after=Decimal(kilos(after)))
+    return LOG.row(
+        date=c.day(number),
+        before=fact((before, before.replace(".", ","))),
+        after=fact((after, after.replace(".", ","))),
+    )
 
 
 def _night_train(s: Story, c: Cast) -> None:
@@ -82,14 +83,14 @@ def _night_train(s: Story, c: Cast) -> None:
         says = st.user(
             "18:30",
             f"We roll. The ride came, the lift worked, he explains the brakes to a child. This morning "
-            f"{kilos(before)} before "
-            f"and {kilos(after)} after. Begin the journey's rows with it.",
+            f"{before} before "
+            f"and {after} after. Begin the journey's rows with it.",
         )
 
         @says.step("begins the log of the journey")
         def _(me: Player) -> Play:
             yield from weighed(me, c, OUT, NEFRO.name)
-            me.say(f"{kilos(before)} and {kilos(after)} are in the log.")
+            me.say(f"{before} and {after} are in the log.")
 
         st.check(
             "first-weighed", "the log has the last session at home", axis="bookkeeping", weight=4, that=in_log(c, OUT)
@@ -181,7 +182,7 @@ def _first_chair(s: Story, c: Cast) -> None:
     with s.stage("First chair", day=21, at="12:00") as st:
         says = st.user(
             "17:10",
-            f"He signed like a minister. {kilos(before)} before, {kilos(after)} after; they had his new weight on "
+            f"He signed like a minister. {before} before, {after} after; they had his new weight on "
             f"the sheet. He "
             "slept through all of it with the sea in the window. Mark it done.",
         )
@@ -258,9 +259,7 @@ def _fourth_round(s: Story, c: Cast) -> None:
     leg, old, new = c.legs["on"], c.run("on"), c.run("on", "next")
     before, after = c.scale(23)
     with s.stage("Round 4", day=23, at="12:00") as st:
-        says = st.user(
-            "16:40", f"{kilos(before)} before, {kilos(after)} after. He asked the nurse whether she has seen a dolphin."
-        )
+        says = st.user("16:40", f"{before} before, {after} after. He asked the nurse whether she has seen a dolphin.")
         strike = motifs.timetable_thinned(
             s, st, "21:00",
             op("rail_booking.cancel_train", train_no=old.number, date=c.day(ON),

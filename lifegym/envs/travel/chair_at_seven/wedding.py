@@ -7,7 +7,7 @@ from datetime import timedelta
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.envs.travel.chair_at_seven.cast import ASKED, COSTS, IASI, ON, Cast, kilos, lei
+from lifegym.envs.travel.chair_at_seven.cast import ASKED, COSTS, IASI, ON, Cast, lei
 from lifegym.envs.travel.chair_at_seven.hands import (
     asked_anyway,
     chair,
@@ -38,7 +38,7 @@ def _on_the_way(s: Story, c: Cast) -> None:
     with s.stage("On the way", day=ON, at="14:00") as st:
         says = st.user(
             "17:30",
-            f"Somewhere in Bărăgan, sunflowers on both sides. {kilos(before)} and {kilos(after)} this morning, done "
+            f"Somewhere in Bărăgan, sunflowers on both sides. {before} and {after} this morning, done "
             f"before "
             "the gulls were up. We saw two. Dolphins. He has not spoken since.",
         )
@@ -109,7 +109,7 @@ def _last_chair(s: Story, c: Cast) -> None:
     with s.stage("Last chair", day=IASI, at="11:30") as st:
         says = st.user(
             "12:20",
-            f"He danced. Once, with Floarea, sitting down. {kilos(before)} before and {kilos(after)} after, here as "
+            f"He danced. Once, with Floarea, sitting down. {before} before and {after} after, here as "
             f"well on "
             "the new weight. Vasile cried at the station and knows nothing. The last row is yours.",
         )
