@@ -15,7 +15,6 @@ from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.draw import Draw
 from lifegym.envs.travel.nine_for_umrah.cast import (
     BACK,
-    COSTS,
     FASTS,
     MAKKAH,
     OUT,
@@ -64,7 +63,7 @@ def test_flights__one_a_way_fits(variant: int) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_houses__near_enough_is_one_then_the_next(variant: int) -> None:
-    """Within four hundred metres and the price of a night lie one house in Madinah and two in Makkah, one the cheaper."""
+    """Within four hundred metres and the price lie one house in Madinah and two in Makkah, one the cheaper."""
     c, world = _cast(variant), catalog.build(TASK, variant).world.fork()
     for city, nights, right in (
         ("Madinah", (OUT, MAKKAH), ["madinah"]), ("Makkah", (MAKKAH, BACK), ["makkah", "next"]),
@@ -154,8 +153,8 @@ def test_letters__count_in_anyones_words(variant: int) -> None:
 
 
 @pytest.mark.parametrize("variant", [0, 2, 10_000])
-def test_rooms_and_costs__either_name_and_either_word_are_right(variant: int) -> None:
-    """A room stands in the name of either of the two; what is booked may be called paid at once."""
+def test_rooms__either_name_is_right(variant: int) -> None:
+    """A room stands in the name of either of the two who sleep in it."""
 
     def otherwise(action: Act, c: Cast) -> Act:
         if isinstance(action, ToolCall) and action.tool == "hotel_booking.create_reservation":
@@ -164,14 +163,6 @@ def test_rooms_and_costs__either_name_and_either_word_are_right(variant: int) ->
                 if len(who) == 2 and guest["first_name"] == c.nine[who[0]].first:
                     other = c.nine[who[1]]
                     return _with(action, guest_profile={**guest, "first_name": other.first, "last_name": other.family})
-        if (
-            isinstance(action, ToolCall)
-            and action.arguments.get("path") == COSTS.path
-            and "content" in action.arguments
-        ):
-            return _with(
-                action, content=str(action.arguments["content"]).replace("cloth,Yanti's cousin", "cloth,cousin")
-            )
         return action
 
     assert not _lost(otherwise, variant=variant)
