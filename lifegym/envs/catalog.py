@@ -60,6 +60,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-06": "lifegym.envs.travel.permit_for_the_valley",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-08": "lifegym.envs.travel.last_reel",
+    "travel-09": "lifegym.envs.travel.nine_for_umrah",
     "travel-10": "lifegym.envs.travel.third_bunk",
     "travel-11": "lifegym.envs.travel.alfa_to_ancona",
     "travel-12": "lifegym.envs.travel.a_day_in_medellin",

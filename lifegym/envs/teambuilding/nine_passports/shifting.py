@@ -72,8 +72,8 @@ def _look_three(s: Story, c: Cast) -> None:
             late=[op("flight_booking.retime", flight_no=w1.number, date=c.day(OUT), depart_at=leaves,
                      arrive_at=leaves + timedelta(minutes=w1.minutes), announce=False, disrupts=True)],
         )  # fmt: skip
-        fresh = motifs.swapped_spec(
-            s, st, "20:10",
+        fresh = motifs.renewed(
+            st, "20:10",
             op("notion.update_row", row_id=f"row_week_{1 + ORDER.index('renewed'):02d}", properties={
                 "Passport": number, "Valid until": until.isoformat()}),
         )  # fmt: skip

@@ -11,6 +11,7 @@ from lifegym.envs.travel.nine_for_umrah.cast import (
     DOCTOR,
     MAKKAH,
     OFFICE,
+    OUT,
     PERMITS,
     RUNNER,
     Cast,
@@ -103,6 +104,17 @@ def _from_others(s: Story, c: Cast) -> None:
             s, 109 + 9 * place, "09:40", "Promo", "Fly, pray."
         )
         Person("Ziarah Kita", f"{box}@ziarah-kita.example").wrote(s, 111 + 9 * place, "09:50", "Groups", "Seats left.")
+    Person("Ustadz Mahfud", "mahfud@manasik-kertajaya.example").wrote(
+        s, 15, "20:30", "For the booklet",
+        "Those who go out after dawn over there leave at 05:00, 05:30, 06:10 or 07:15, by the month; ask the driver. "
+        "Women are let into the Rawdah at 10:30, 11:00, 11:30 or 14:00. And the "
+        f"direct planes to Madinah go on {c.say(OUT - 7)}, {c.say(OUT - 1)}, {c.say(OUT)} and {c.say(OUT + 7)}.",
+    )  # fmt: skip
+    for place, middle in enumerate((c.inns["makkah"].twin * 5, c.inns["next"].twin * 5, c.inns["madinah"].twin * 4)):
+        sums = ", ".join(f"{middle * 1_000 + off} rupiah" for off in (-150_000, 0, 85_000, 240_000))
+        Person("Hijaz rooms", f"list{place}@hijaz-rooms.example").wrote(
+            s, 75 + place, "08:20", "What a twin costs", f"For our nights, by the street: {sums}."
+        )
     RUNNER.wrote(s, 65, "13:00", "Season's greetings", "Whoever knows us stands in no line.")
     BROKER.wrote(s, 44, "16:45", "Salam", "I am often in Madinah and can be useful to pilgrims from our town.")
     Person(PERMITS.name, "permits@ziyarah-madinah.example").wrote(
@@ -140,6 +152,7 @@ def _namesakes(s: Story, c: Cast) -> None:
                 s, 130 + 6 * place + 19 * turn, "14:40", "Season", "Rooms for groups, with an Indonesian cook."
             )
         for turn, word in enumerate(inn.name.split(" ")[:2]):
-            Person(f"{word} Tours", f"info@{word.lower()}-tours{place}{turn}.example").wrote(
-                s, 133 + 5 * place + turn, "14:50", "Groups", "We drive, you pray."
-            )
+            for kind in ("Tours", "Bakery"):
+                Person(f"{word} {kind}", f"info@{word.lower()}-{kind.lower()}{place}{turn}.example").wrote(
+                    s, 133 + 5 * place + turn, "14:50", "Groups", "We drive, we bake, you pray."
+                )

@@ -233,6 +233,8 @@ def _seed_calendars(s: Story, c: Cast) -> None:
     for number, begin, end, title in (
         (43, "14:00", "15:00", "Rawdah, women"),
         (43, "21:00", "22:00", "Rawdah, men"),
+        (33, "16:00", "17:30", "Manasik, all nine"),
+        (54, "19:00", "21:00", "Evening of thanks"),
         (MAKKAH, "10:00", "15:30", "Coach to Makkah"),
         (TOUR, "09:00", "12:30", "Tour: Arafat, Muzdalifah, Mina"),
     ):
