@@ -38,6 +38,11 @@ Jakarta|Indonesia|ID|Asia/Jakarta|IDR|indonesian|CGK|+62 21 555 ####|1####|sn|Ba
   Kemang|-6.261 106.813|Jalan Kemang Raya,Jalan Kemang Selatan,Jalan Bangka Raya
   Tebet|-6.226 106.857|Jalan Tebet Raya,Jalan Tebet Barat,Jalan Casablanca
   Senopati|-6.235 106.810|Jalan Senopati,Jalan Gunawarman,Jalan Wijaya
+Surabaya|Indonesia|ID|Asia/Jakarta|IDR|indonesian|SUB|+62 31 555 ####|602##|sn|Bank Jembatan Merah,Tabungan Brantas
+  Gubeng|-7.276 112.752|Jalan Raya Gubeng,Jalan Kertajaya,Jalan Sumatera
+  Wonokromo|-7.301 112.737|Jalan Jagir,Jalan Ngagel,Jalan Bratang
+  Rungkut|-7.327 112.775|Jalan Rungkut Asri,Jalan Kendangsari,Jalan Kali Rungkut
+  Ampel|-7.231 112.742|Jalan Nyamplungan,Jalan Panggung,Jalan Sasak
 Bangkok|Thailand|TH|Asia/Bangkok|THB|thai|BKK|+66 2 555 ####|10###|ns|Chao Phraya Bank,Siam River Savings
   Ari|13.780 100.544|Phahon Yothin Soi 7,Ari Samphan Road,Rama VI Road
   Silom|13.727 100.530|Silom Road,Soi Convent,Surawong Road
