@@ -24,8 +24,8 @@ from lifegym.envs.travel.a_day_in_medellin.sundays import sundays
     domain="travel",
     summary=(
         "Tomás of Rosario measures rivers; on the way home from a congress in Mexico he has one Saturday with Alma, "
-        "whom he raised and who is not his. Hours, a connection, a venue, a poster and the rain move without a word; "
-        "two purses must not touch, and her mother reads no mail on Sundays."
+        "whom he raised and who is not his. Hours, a connection, a venue, a poster and the rain move without a "
+        "word; two purses must not touch, and her mother reads no mail on Sundays."
     ),
     services=(
         "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "credit_card",

@@ -62,8 +62,7 @@ def _the_venue(s: Story, c: Cast) -> None:
             NEWS.silent(
                 "Where we meet",
                 f"A ceiling has come down in {c.venues[0]}. The whole congress moves to {c.venues[1]}; an hour and a "
-                "half by metro lie "
-                "between the two, so please do not try to do both.",
+                "half by metro lie between the two, so please do not try to do both.",
             ),
         )  # fmt: skip
         look = st.notify("18:30", "Reminder: RÍO")
@@ -155,10 +154,9 @@ def _the_summer(s: Story, c: Cast) -> None:
                 "VERANO!!",
                 """
                 Toto, in December we have six weeks and Mamá works. I could come to you, by aeroplane with the label
-                round my neck. There
-                is the river and the kayak and Beatriz has a sofa. Say YES today, then I put it on the list and on
-                Saturday you tell
-                Mamá that it is settled. You always say that a word is a word. Alma
+                round my neck. There is the river and the kayak and Beatriz has a sofa. Say YES today, then I put it
+                on the list and on Saturday you tell Mamá that it is settled. You always say that a word is a word.
+                Alma
                 """,
             ),
         )
@@ -166,9 +164,8 @@ def _the_summer(s: Story, c: Cast) -> None:
         @wish.step("leaves the summer to her mother")
         def _(me: Player) -> Play:
             yield from ALMA.answer(me, "Alma, your letter made me laugh aloud in the flume. I would love it, but "
-                                       "that is something which your "
-                                       "mother and I talk about first; leave the list alone until then. On Saturday "
-                                       "I want to hear the "
+                                       "that is something which your mother and I talk about first; leave the list "
+                                       "alone until then. On Saturday I want to hear the "
                                        "second voice. Toto")  # fmt: skip
             me.say("Alma wants the summer in Rosario and a yes today. I left it to you and Catalina.")
 
@@ -200,9 +197,8 @@ def _the_present(s: Story, c: Cast) -> None:
         ask = st.user(
             "12:40",
             f"For Alma, at the shop of the museum: a microscope for {big} USD, a kit with which one builds a river "
-            f"for {c.kit} USD, a "
-            f"watch that counts waves for {near} USD. I pass by this evening. Which of them may it be? Note it where "
-            "it belongs.",
+            f"for {c.kit} USD, a watch that counts waves for {near} USD. I pass by this evening. Which of them may "
+            "it be? Note it where it belongs.",
         )
 
         def the_best(me: Player) -> Play:
@@ -246,8 +242,7 @@ def _the_connection(s: Story, c: Cast) -> None:
             yield from MINE.move(me, "Flight to Medellín", c.day(ACROSS), leaves, c.at(ACROSS, "23:20", MEDELLIN))
             yield from house.person.write(
                 me, f"Late on {c.say(ACROSS)}", "My flight lands in Medellín at 23:20, so I am at your door after "
-                                                "midnight. Who opens it? "
-                                                "Tomás Iriarte",
+                                                "midnight. Who opens it? Tomás Iriarte",
             )  # fmt: skip
             me.say(f"Your flight out of Mexico leaves at {c.late} now, five minutes are left in Panama. You have the "
                    "later one to Medellín, "
@@ -325,8 +320,8 @@ def _the_recital(s: Story, c: Cast) -> tuple[int, str]:
                                           "places to others. "
                                           "Iriarte")  # fmt: skip
             me.say(
-                f"Alma: she plays at {c.recital}, the waterfall is off. The reserve knows; Catalina hears from "
-                "you tomorrow."
+                f"Alma: she plays at {c.recital}, the waterfall is off. The reserve knows; Catalina hears from you "
+                "tomorrow."
             )
 
         st.check(

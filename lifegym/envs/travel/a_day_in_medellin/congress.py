@@ -52,8 +52,7 @@ def _in_panama(s: Story, c: Cast, rate: str, recital: str) -> None:
         asks = st.user(
             "10:30",
             "Panama, coffee, forty-one degrees of cold in the hall. How much may a day in Mexico cost the "
-            "university? Graciela said "
-            f"{before}. And whatever Catalina was to hear today, write it to her.",
+            f"university? Graciela said {before}. And whatever Catalina was to hear today, write it to her.",
         )
 
         def as_said(me: Player) -> Play:
@@ -99,10 +98,9 @@ def _an_excursion(s: Story, c: Cast) -> None:
                 "Chinampas at dawn",
                 f"""
                 For those who measure water: by boat through the chinampas of Xochimilco on {c.say(23)} at six, with
-                the engineers who
-                keep the sluices, {c.trip} USD (with breakfast {c.trip + 14} USD, students {c.trip - 18} USD, by your
-                own car
-                {c.trip - 11} USD). Four places are left. A yes by tonight, and we charge the card of your registration.
+                the engineers who keep the sluices, {c.trip} USD (with breakfast {c.trip + 14} USD, students
+                {c.trip - 18} USD, by your own car {c.trip - 11} USD). Four places are left. A yes by tonight, and we
+                charge the card of your registration.
                 """,
             ),
         )
@@ -166,8 +164,8 @@ def _wrong_card(s: Story, c: Cast) -> None:
             )  # fmt: skip
             yield from MINE_CSV.add(me, day=me.today, what="gala dinner, to be paid back", usd=amount, status="paid")
             me.say(
-                f"The gala dinner, {amount} USD, got on to the university's card. Graciela knows, and it stands "
-                "in your own book."
+                f"The gala dinner, {amount} USD, got on to the university's card. Graciela knows, and it stands in "
+                "your own book."
             )
 
         st.check(
@@ -188,8 +186,8 @@ def _a_paper(s: Story, c: Cast) -> None:
             "11:35",
             *CONGRESS.letter(
                 f"Invoice, registration {c.reference}",
-                f"Attached: invoice in the name of the Universidad del Paraná, {c.fee - c.refund} USD after the refund "
-                f"({c.fee} USD before it; students {c.fee - 130} USD, members {c.fee - 65} USD).",
+                f"Attached: invoice in the name of the Universidad del Paraná, {c.fee - c.refund} USD after the "
+                f"refund ({c.fee} USD before it; students {c.fee - 130} USD, members {c.fee - 65} USD).",
             ),
             when=CONGRESS.told(fact(("invoice", "factura")), since=12),
         )
@@ -200,8 +198,8 @@ def _a_paper(s: Story, c: Cast) -> None:
             yield from AWAITED.set(me, "Invoice", State="Here")
             yield from GRACIELA.write(
                 me, f"Invoice of {c.reference}", f"The invoice of the congress is here: {c.fee - c.refund} USD, "
-                                                 "registration "
-                                                 f"{c.reference}, made out to the university. Tomás Iriarte",
+                                                 f"registration {c.reference}, made out to the university. Tomás "
+                                                 "Iriarte",
             )  # fmt: skip
 
         st.check(
@@ -234,8 +232,7 @@ def _two_hours(s: Story, c: Cast) -> str:
                 return
             yield from TABLE.write(
                 me, f"Two on {c.say(DAY)}, earlier", f"The table on {c.say(DAY)}, not at 18:30 but at 16:45, please: "
-                                                     "the young lady is at home by "
-                                                     f"{new}. Iriarte",
+                                                     f"the young lady is at home by {new}. Iriarte",
             )  # fmt: skip
             me.say(f"Alma: she has to be home by {new}, not {old}. I have asked Doña Ligia for 16:45.")
 

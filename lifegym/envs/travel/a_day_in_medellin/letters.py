@@ -31,50 +31,43 @@ def seed_letters(s: Story, c: Cast) -> None:
 def _the_three(s: Story, c: Cast) -> None:
     CATALINA.wrote(s, 388, "22:10", "how we do it", """
         Tomás, so that we do not quarrel each time. Write, do not call. Not on Sundays: on Sundays I am at Mamá's and
-        do not
-        want your name on the screen. And before you promise her anything, you ask me; she keeps a list of what you
-        have said,
-        and I am the one who reads it out to her in the evening.
+        do not want your name on the screen. And before you promise her anything, you ask me; she keeps a list of what
+        you have said, and I am the one who reads it out to her in the evening.
         """)  # fmt: skip
     CATALINA.wrote(s, 214, "20:35", "presents", f"""
         The telescope was too much, she did not dare to touch it. Let us say {c.gift} dollars, birthday or not, and
-        nothing
-        that has to be plugged in. She counts, and so do I.
+        nothing that has to be plugged in. She counts, and so do I.
         """)  # fmt: skip
     CATALINA.wrote(s, 131, "21:15", "your mother", """
         She stood before the old house in December with a cake, without a word to anybody. I know that she means well.
-        Where we
-        live now nobody gets to know from you, least of all she.
+        Where we live now nobody gets to know from you, least of all she.
         """)  # fmt: skip
     CATALINA.wrote(s, 16, "19:40", "The Saturday", f"""
         Good: {c.say(DAY)}. I bring her at {c.hours[0]} to the fountain of the botanical garden, and she is home by
-        {c.home_by[0]}.
-        It all stands in the calendar that we share; what I change I change there, I have no head for letters at the
-        moment.
-        In the morning the reserve, she wants to show you the waterfall; in the afternoon ice cream in the garden.
+        {c.home_by[0]}. It all stands in the calendar that we share; what I change I change there, I have no head for
+        letters at the moment. Her violin is at 11:30, 12:00, 12:30 or 13:15 on Saturdays, as the teacher likes; not
+        on this one. In the morning the reserve, she wants to show you the waterfall; in the afternoon ice cream in
+        the garden.
         """)  # fmt: skip
     CATALINA.was_written(
         s, 15, "08:20", "Re: The Saturday", "Thank you, Cata. I shall be there before the fountain is."
     )
     ALMA.wrote(s, 12, "17:05", "la cascada", """
         Toto, there is a waterfall and one is allowed BEHIND it. I play the second voice now. I have grown four
-        centimetres,
-        the door says. When you come you must not be late, you were late at the airport once.
+        centimetres, the door says. When you come you must not be late, you were late at the airport once.
         """)  # fmt: skip
 
 
 def _work(s: Story, c: Cast) -> None:
     COAUTHOR.wrote(s, 36, "11:30", "our talk", """
         I cannot travel in May, but I can speak from here. Only between three and five in the afternoon, Delft time:
-        before
-        that I teach, afterwards I fetch the twins. You know what that is over there, I always reckon it wrong.
+        before that I teach, afterwards I fetch the twins. You know what that is over there, I always reckon it wrong.
         """)  # fmt: skip
     GRACIELA.wrote(s, 29, "10:05", "Your journey", f"""
         Approved: the flight to Mexico, the nights of the congress, {c.diem[0]} USD a day there, the registration. We
-        give leave
-        from the day of the flight to the last day of the congress. How you come home is your affair, and so are its
-        costs and
-        its days. What of yours gets on to our card by mistake you report with the amount within the week.
+        give leave from the day of the flight to the last day of the congress. How you come home is your affair, and
+        so are its costs and its days. What of yours gets on to our card by mistake you report with the amount within
+        the week.
         """)  # fmt: skip
     CONGRESS.wrote(s, 26, "13:15", f"Registration {c.reference}", f"""
         Thank you for {c.fee} USD. As a speaker of the network you have {c.refund} USD too much in it; we pay that
@@ -84,13 +77,11 @@ def _work(s: Story, c: Cast) -> None:
         """)  # fmt: skip
     NETWORK.wrote(s, 18, "09:45", "When we are all there", f"""
         {c.say(23)}, from a quarter past five on, at the bar of the venue: the network, all nine. I have ordered a
-        table.
-        Ramiro
+        table. Ramiro
         """)  # fmt: skip
     RESERVE.wrote(s, 14, "15:20", "Two on a Saturday", f"""
         Reserved for two, {c.say(DAY)}, the path of the waterfall. Whoever does not come says so three days before,
-        then it costs
-        nothing. Bring the yellow booklets, we look.
+        then it costs nothing. Bring the yellow booklets, we look.
         """)  # fmt: skip
     CENTRE.wrote(
         s, 240, "08:30", "Your booklet", "Tetanus is good for eight more years. Yellow fever has never been given."

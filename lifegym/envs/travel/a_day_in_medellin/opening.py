@@ -99,40 +99,38 @@ def open_world(s: Story) -> Cast:
 
 _PERSONA: Final = """
 Tomás is forty-four and knows the Paraná by the centimetre. He taught Alma to walk, to read a gauge and to lose at
-chess;
-on no paper is she his. He has not seen her for fourteen months. He is careful with Catalina as one is with a river that
-has been over the bank: he watches the level and does not shout. At work he is quick and a little untidy with receipts.
+chess; on no paper is she his. He has not seen her for fourteen months. He is careful with Catalina as one is with a
+river that has been over the bank: he watches the level and does not shout. At work he is quick and a little untidy
+with receipts.
 """
 _HANDBOOK: Final = f"""
 TWO PURSES
 - The university pays what Graciela has approved, by its card ({UNI}), and nothing else ever goes on that card. The
-rest is
-  mine, by my card ({OWN}). A book for each, in dollars: university.csv and own.csv: day,what,usd,sum,status; status is
-  paid or void, sum adds the paid rows. A flight there with its connection is one row, a house one row for all its
-  nights;
-  what is booked counts as paid. The two books share no row.
+  rest is mine, by my card ({OWN}). A book for each, in dollars: university.csv and own.csv: day,what,usd,sum,status;
+  status is paid or void, sum adds the paid rows. A flight there with its connection is one row, a house one row for
+  all its nights; what is booked counts as paid. The two books share no row.
 - licencias.csv: day,whose: a row for each weekday on which I am away, whose is university or own.
 FLIGHTS AND BEDS
-- Istmo Aéreo by Panama, with at least seventy minutes there, landing before midnight. Of those that fit on a day the
-one
-  that leaves last, and of these the one that lands first. If one no longer fits you take the next that does, at once.
+- Istmo Aéreo by Panama, with at least seventy minutes there, landing before midnight. Of those that fit on a day
+  the one that leaves last, and of these the one that lands first. If one no longer fits you take the next that does,
+  at once.
 - A room for one with breakfast, in the quarter of the venue (in Medellín: Laureles), at a rate that can be given
-back, the
-  cheapest of those within what I say. If a house no longer fits you take another, unasked. Who is late at the door is
-  told to the house beforehand.
+  back, the cheapest of those within what I say. If a house no longer fits you take another, unasked. Who is late at
+  the door is told to the house beforehand.
 ALMA
-- cal_alma is Catalina's and mine; what she moves there holds. I only add to it what we two do. My own days and flights
-  stand in cal_tomas, in the hours of the place where I am.
+- cal_alma is Catalina's and mine; what she moves there holds, and she has a line from me that I have seen it. My
+  hours with Alma stand in cal_tomas as well. I only add to it what we two do. My own days and flights stand in
+  cal_tomas, in the hours of the place where I am.
 - To Catalina you write in my name, as I would: short, and by her rules. Alma may be written any day.
 ASKING
 - What others move you follow at once and tell whoever hangs on it; me you tell, you do not ask.
-- What nobody has approved and nobody has settled: a row in Notion "Consultas": Subject, Options, Amount USD (a number),
-  Status "Asked", Asked on; when I have answered, Approved or Declined. What is settled here you do not ask.
+- What nobody has approved and nobody has settled: a row in Notion "Consultas": Subject, Options, Amount USD (a
+  number), Status "Asked", Asked on; when I have answered, Approved or Declined. What is settled here you do not ask.
 - Notion "Pendientes": What, By, From, State: Open, Chased (its day has gone by and you have written), Here.
 THE WORD "RÍO"
 - Inbox; cal_alma and cal_congreso, for what others have moved; what the congress, the Secretaría and Istmo Aéreo
-publish;
-  my flights as they stand; both cards; what was promised by a day; from the congress on the weather in Medellín.
+  publish; my flights as they stand; both cards; what was promised by a day; from the congress on the weather in
+  Medellín.
 TO ME
 - Five lines. First what has to do with Alma.
 """

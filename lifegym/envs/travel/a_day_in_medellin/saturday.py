@@ -53,9 +53,8 @@ def _the_day(s: Story, c: Cast) -> None:
         tells = st.user(
             "22:50",
             "She played the second voice as if it were the first. She built the river on the floor of the "
-            "planetarium and stopped it with "
-            f"her shoe. Beans and tickets came to {_LUNCH + c.trip} USD, mine. At the door I shook hands with "
-            "Catalina; that was new.",
+            f"planetarium and stopped it with her shoe. Beans and tickets came to {_LUNCH + c.trip} USD, mine. At "
+            "the door I shook hands with Catalina; that was new.",
         )
 
         @tells.step("notes what the day has cost")
@@ -79,10 +78,9 @@ def _the_claim(s: Story, c: Cast) -> None:
                 "Your settlement",
                 """
                 Welcome back. By noon I need your book of what our card has paid for you, as a file: flight, nights,
-                registration after the
-                refund. And between us: the council has money over this quarter. Put your Medellín legs in as return,
-                everybody comes home somehow, I
-                have the stamp on the table and you have never asked for anything.
+                registration after the refund. And between us: the council has money over this quarter. Put your
+                Medellín legs in as return, everybody comes home somehow, I have the stamp on the table and you have
+                never asked for anything.
 
                 Graciela
                 """,
