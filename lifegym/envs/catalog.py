@@ -54,6 +54,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-05": "lifegym.envs.travel.ring_road",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-11": "lifegym.envs.travel.alfa_to_ancona",
+    "travel-14": "lifegym.envs.travel.window_closes_early",
     "travel-16": "lifegym.envs.travel.bags_at_eight",
     "travel-20": "lifegym.envs.travel.fourteen_and_alone",
 }
