@@ -65,6 +65,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-11": "lifegym.envs.travel.alfa_to_ancona",
     "travel-12": "lifegym.envs.travel.a_day_in_medellin",
     "travel-13": "lifegym.envs.travel.thirty_a_day",
+    "travel-14": "lifegym.envs.travel.window_closes_early",
     "travel-16": "lifegym.envs.travel.bags_at_eight",
     "travel-17": "lifegym.envs.travel.chair_at_seven",
     "travel-19": "lifegym.envs.travel.ferry_list",
