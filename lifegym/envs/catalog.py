@@ -64,6 +64,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-11": "lifegym.envs.travel.alfa_to_ancona",
     "travel-13": "lifegym.envs.travel.thirty_a_day",
     "travel-16": "lifegym.envs.travel.bags_at_eight",
+    "travel-18": "lifegym.envs.travel.eighteen_spellings",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 
