@@ -70,6 +70,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-17": "lifegym.envs.travel.chair_at_seven",
     "travel-19": "lifegym.envs.travel.ferry_list",
     "travel-20": "lifegym.envs.travel.fourteen_and_alone",
+    "travel-18": "lifegym.envs.travel.eighteen_spellings",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 
