@@ -59,6 +59,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
     "travel-09": "lifegym.envs.travel.nine_for_umrah",
     "travel-10": "lifegym.envs.travel.third_bunk",
+    "travel-15": "lifegym.envs.travel.two_hearings",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 

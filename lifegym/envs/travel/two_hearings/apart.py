@@ -15,6 +15,7 @@ from lifegym.envs.travel.two_hearings.cast import (
     CLINIC,
     CONSULATE,
     COSTS,
+    DAVIDE,
     EXAM,
     HOMEWARD,
     LAST4,
@@ -68,6 +69,7 @@ def apart(s: Story, c: Cast) -> None:
     _look_four(s, c)
     _look_five(s, c)
     _second_hearing(s, c)
+    _an_hour(s, c)
     _what_it_came_to(s, c)
     s.ends(day=70, at="22:00")
 
@@ -306,6 +308,12 @@ def _look_three(s: Story, c: Cast) -> None:
             )
             mails = yield me.email.search_emails(query="from:davide.parodi@lanternamail.example desk", page_size=2)
             yield me.email.read_email(email_id=mails["emails"][0]["email_id"])
+            yield from DAVIDE.write(
+                me, "Your flight back",
+                f"Dear Davide, the law wants you back {back} days before the second hearing. You fly on {c.say(AGAIN)} "
+                "now, not on "
+                "the Sunday.",
+            )  # fmt: skip
             me.say(f"The article has been amended: whoever left is back {back} days before the second hearing. Davide "
                    "now flies on "
                    f"{c.say(AGAIN)}, the day after his last at the yard.")  # fmt: skip
@@ -317,6 +325,11 @@ def _look_three(s: Story, c: Cast) -> None:
             that=never(asked_open("flight")).because(
                 flies("Davide", [(c.lines["o1"], c.day(AGAIN)), (c.lines["o2"], c.day(AGAIN))])
             ),
+        )  # fmt: skip
+        st.check(
+            "davide-told", "he knows on which day he flies back by now", axis="communication", weight=6,
+            mutation=amended,
+            that=DAVIDE.told(fact(c.day(AGAIN)), since=st.index, until=st.index + 1),
         )  # fmt: skip
         st.check(
             "amendment-told", "they were told how many days before the hearing he has to be back", axis="communication",
@@ -591,6 +604,31 @@ def _second_hearing(s: Story, c: Cast) -> None:
         @thanks.step("thanks the lawyer")
         def _(me: Player) -> Play:
             yield from LAWYER.answer(me, "Gracias, Pilar, from all four.")
+
+        st.check(
+            "lawyer-thanked", "the lawyer's good news was answered", axis="communication", weight=3,
+            that=LAWYER.written(st.index, st.index),
+        )  # fmt: skip
+
+
+def _an_hour(s: Story, c: Cast) -> None:
+    with s.stage("An hour at the consulate", day=59, at="07:00") as st:
+        comes = st.observe(
+            "14:30",
+            *CONSULATE.letter(
+                "Your hour", f"{c.say(62)}, 10:15, window 4 (09:00, 11:30 and 12:45 are taken). Both in person."
+            ),
+        )
+
+        @comes.step("notes the hour")
+        def _(me: Player) -> Play:
+            yield from OURS.put(me, "Consulate, both of us", c.at(62, "10:15"), c.at(62, "11:00"))
+            me.say(f"The consulate has you on {c.say(62)} at 10:15.")
+
+        st.check(
+            "hour-noted", "the consulate's hour stands in the family's calendar", axis="bookkeeping", weight=5,
+            that=OURS.entry(("consulate", "consolato"), start=c.at(62, "10:15")),
+        )  # fmt: skip
 
 
 def _what_it_came_to(s: Story, c: Cast) -> None:

@@ -15,12 +15,15 @@ from lifegym.envs.travel.two_hearings.cast import (
     FIRST,
     FIXER,
     FIXER_ACCOUNT,
+    FOSTER,
     FREE,
     HEARING,
     HOMEWARD,
     LATER,
+    LAWYER,
     MOVE,
     NONNA,
+    OPEN,
     OURS,
     OUT,
     PAPERS,
@@ -42,6 +45,7 @@ from lifegym.envs.travel.two_hearings.hands import (
     offer_for,
     on,
     only,
+    open_question,
     reserve,
     when,
 )
@@ -59,6 +63,7 @@ def leaving(s: Story, c: Cast) -> None:
     _nonna(s, c)
     slides = _there(s, c)
     _look_one(s, c, slides)
+    _one_sunday(s, c)
     _new_record(s, c)
     _for_speed(s, c, slides)
 
@@ -178,6 +183,24 @@ def _two_flats(s: Story, c: Cast) -> None:
                 me.know[f"flat {name}"] = yield from reserve(me, c, found[0], nights)
             me.say(f"Two flats on the ground floor, so that {c.younger} needs no lift.")
 
+        jab = st.user(
+            "18:40",
+            "Davide has his jab against yellow fever on the calendar for next week. By what they tell travellers, is "
+            "that early "
+            "enough before we land? If not, what is the last day that is?",
+        )
+
+        @jab.step("reads what travellers are told")
+        def _(me: Player) -> Play:
+            told = yield me.visa_and_advisory.get_advisory(country_code="CO")
+            if "10 days" in told["text"]:
+                me.say(f"No: it counts ten days after it is given, so the last day is {c.say(OUT - 10)}, tomorrow.")
+
+        st.check(
+            "jab-told", "she was told the last day on which the vaccination is given in time", axis="constraint",
+            weight=7,
+            pattern="cross_record", that=reply().during(st.index, st.index).says(fact(c.day(OUT - 10))),
+        )  # fmt: skip
         wide = asked_open("flat", "flats")
         st.check(
             "cali-booked", "a flat without a lift is reserved in Cali from the guest house on, unasked",
@@ -292,6 +315,8 @@ def _look_one(s: Story, c: Cast, slides: str) -> None:
 
         @look.step("finds her record too old for the new day, and asks for another", silent=True)
         def _(me: Player) -> Play:
+            mails = yield me.email.search_emails(query=f"from:{LAWYER.mail} record", page_size=2)
+            yield me.email.read_email(email_id=mails["emails"][0]["email_id"])
             held = only(item for item in me.know["hearings"] if item["appointment_id"] == HEARING)
             day = when(held["starts_at"]).astimezone(start.tzinfo).date().isoformat()
             for line in list((yield from PAPERS.rows(me))):
@@ -330,6 +355,61 @@ def _look_one(s: Story, c: Cast, slides: str) -> None:
         )  # fmt: skip
 
 
+def _one_sunday(s: Story, c: Cast) -> None:
+    with s.stage("One Sunday", day=20, at="07:00") as st:
+        st.observe(
+            "15:20",
+            *SCHOOL.letter(
+                "Sunday",
+                f"On {c.say(27)} at noon the class goes to the river, parents too. {c.elder} would be shy without you.",
+            ),
+        )
+        wishes = st.notify(
+            "19:00",
+            *FOSTER.letter(
+                "Sancocho",
+                f"Señora Chiara, on {c.say(27)} at noon I cook for the two once more, all the others come "
+                "to say "
+                "goodbye. There will be no second time. Doña Mercedes",
+            ),
+        )
+
+        def put(me: Player) -> Play:
+            yield from open_question(me, f"Noon of {c.say(27)}", "the class at the river / Doña Mercedes, sancocho")
+            me.say(
+                f"Two want {c.say(27)} at noon: the class at the river, and Doña Mercedes with a goodbye. It is in "
+                "open.csv."
+            )
+
+        def river(me: Player) -> Play:
+            yield from OURS.put(me, "River, with the class", c.at(27, "12:00"), c.at(27, "16:00"))
+
+        due = motifs.conflicting_wishes(
+            s, wishes, name="asks whose noon it is", ask=put, please_one=river, check_id="noon-asked",
+            says="they were asked whose the noon is, with both wishes, and nothing stood in the calendar before",
+            weight=8,
+            asked=OPEN.row(choices=fact(("river", "class", "school"))) & OPEN.row(choices=fact(("Mercedes",
+            "sancocho"))),
+            settled=OURS.entry(start=on(c.day(27))),
+        )  # fmt: skip
+        st.check(**due)
+    with s.stage("Doña Mercedes", day=21, at="07:00") as st:
+        word = st.user("14:50", "Doña Mercedes, of course. Tell her and the school, and put it where we see it.")
+
+        @word.step("settles the noon", authorized=True, over_asking=asks("Say yes to Doña Mercedes"))
+        def _(me: Player) -> Play:
+            yield from FOSTER.answer(me, f"Dear Doña Mercedes, we come on {c.say(27)} at noon, all four. Gracias.")
+            yield from SCHOOL.answer(me, f"Thank you; on {c.say(27)} we are expected elsewhere.", "Sunday")
+            yield from OURS.put(me, "Sancocho, Doña Mercedes", c.at(27, "12:00"), c.at(27, "16:00"))
+
+        st.check(
+            "noon-settled", "the goodbye stands in the calendar, and both who asked have an answer", axis="commitment",
+            weight=7,
+            that=OURS.entry(("Mercedes", "sancocho"), start=c.at(27, "12:00")) & FOSTER.written(st.index, st.index)
+            & SCHOOL.written(st.index, st.index),
+        )  # fmt: skip
+
+
 def _new_record(s: Story, c: Cast) -> None:
     with s.stage("A new record", day=22, at="07:00") as st:
         comes = st.notify(
@@ -339,7 +419,7 @@ def _new_record(s: Story, c: Cast) -> None:
                 f"Issued today for Chiara Parodi with apostille, counts until {c.say(201)} {c.day(201).year}, sent by "
                 "courier.",
             ),
-            when=REGISTRY.written(st.index - 1, st.index - 1),
+            when=REGISTRY.written(st.index - 3, st.index - 1),
         )
 
         @comes.step("notes the new record")
