@@ -204,7 +204,8 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         lines[key] = Line(f"{kind}{base + 3 * place}", origin, dest, f"{hour:02d}:{minute:02d}", minutes, fare, days)
     nightly = prices.integer(58, 74, 2)
     keys = iter(people.sample(range(98_100, 98_900), 11))
-    flats, near = {}, []
+    flats: dict[str, Flat] = {}
+    near: list[Flat] = []
     for city, names in _FLATS.items():
         fates_of = ("cali", "lift", "dear", "fixed", "small") if city == "Cali" else (
             "bogota", "next", "lift", "dear", "fixed", "small")  # fmt: skip
