@@ -71,6 +71,7 @@ CATALOG: Final[dict[str, str]] = {
     "travel-19": "lifegym.envs.travel.ferry_list",
     "travel-20": "lifegym.envs.travel.fourteen_and_alone",
     "travel-18": "lifegym.envs.travel.eighteen_spellings",
+    "travel-15": "lifegym.envs.travel.two_hearings",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 
