@@ -431,7 +431,7 @@ class Story:
         world = self.world
         asked = [check.that for check, _ in self._checks]
         asked += [draft.when.predicate for draft in self._events if draft.when is not None]
-        claim_addresses(world, timeline, [predicate.model_dump_json() for predicate in asked])
+        claim_addresses(world, timeline, asked)
         world.seal(self.draw.stream("later numbers").integer(0, _NUMBERS_LEFT_OUT))
         return TaskSpec(
             id=self.task_id, variant=self.variant, title=self.info.title, domain=self.info.domain,

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, TypedDict
 
+from pydantic import BaseModel
+
 from lifegym.worlds.claims import CLAIMED, addresses_in
 from lifegym.worlds.events import Op, Timeline
 from lifegym.worlds.services.email import Attachment, Claim, Message
@@ -108,7 +110,33 @@ def _domains(text: str) -> Iterator[str]:
         end = text.find(_INVENTED, end)
 
 
-def claim_addresses(world: World, timeline: Timeline, predicates: Iterable[str]) -> None:
+def texts_in(models: Iterable[BaseModel]) -> set[str]:
+    """Return the texts in some models and in those they are made of, keys included.
+
+    Checks share most of their parts, which are looked into once.
+    """
+    found: set[str] = set()
+    seen: set[int] = set()
+    left: list[Any] = list(models)
+    while left:
+        item = left.pop()
+        kind = type(item)
+        if kind is str:
+            found.add(item)
+        elif kind is tuple or kind is list:
+            left += item
+        elif kind is dict:
+            left += item
+            left += item.values()
+        elif item is None or kind is int or kind is bool or id(item) in seen:
+            continue  # whether something is a model takes longer to ask than all of this
+        elif isinstance(item, BaseModel):
+            seen.add(id(item))
+            left += vars(item).values()
+    return found
+
+
+def claim_addresses(world: World, timeline: Timeline, predicates: Iterable[BaseModel]) -> None:
     """Let every address that a story names be somebody's, so that mail to it arrives however early it is sent.
 
     Those of seeded records are so by themselves; these stand in what happens later, and in what is checked.
@@ -116,11 +144,11 @@ def claim_addresses(world: World, timeline: Timeline, predicates: Iterable[str])
     Args:
         world: The world being built.
         timeline: What happens in it.
-        predicates: The checks and the conditions of events, as JSON.
+        predicates: The checks and the conditions of events.
     """
     if "email" not in world.enabled:
         return
-    asked = list(predicates)
+    asked = texts_in(predicates)
     told: list[Any] = [*asked, *(event.text for event in timeline.events)]
     told += [change.arguments for event in timeline.events for change in event.ops]
     offices = {f"@{domain}" for text in asked for domain in _domains(text)}

@@ -96,11 +96,16 @@ class Ledger(Question):
         """Return the files' table."""
         return frozenset(("files.files",))
 
+    def bare(self) -> Ledger:
+        """Return the same rows, whether or not others contradict them."""
+        return self.model_copy(update={"key": "", "state": ""}) if self.key or self.state else self
+
     def words(self) -> str:
-        """Return the wanted cells."""
-        return f"a row in {self.path} with " + ", ".join(
-            f"{header} {fact.words()}" for header, fact in self.cells.items()
-        )
+        """Return the wanted cells, and what undoes them."""
+        wanted = ", ".join(f"{header} {fact.words()}" for header, fact in self.cells.items())
+        once = f", its {self.key} in no row that says otherwise" if self.key else ""
+        alike = f", and no row like it but for {self.state}" if self.state else ""
+        return f"a row in {self.path} with {wanted}{once}{alike}"
 
     def legs(self) -> Iterator[Leg]:
         """Yield a write leg, or one of absence when no row satisfies it too."""

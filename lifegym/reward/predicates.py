@@ -8,7 +8,7 @@ leg).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
@@ -46,6 +46,15 @@ __all__ = [
 ]
 
 
+_Joined = TypeVar("_Joined", "AllOf", "AnyOf")
+
+
+def _of_bare_parts(joined: _Joined) -> _Joined:
+    parts = tuple([part.bare() for part in joined.parts])
+    same = all(part is own for part, own in zip(parts, joined.parts, strict=True))
+    return joined if same else joined.model_copy(update={"parts": parts})
+
+
 class AllOf(Question):
     """Every part holds."""
 
@@ -70,6 +79,10 @@ class AllOf(Question):
     def reads(self) -> frozenset[str]:
         """Return the parts' tables."""
         return frozenset().union(*[part.reads() for part in self.parts])
+
+    def bare(self) -> AllOf:
+        """Return the same of the bare parts."""
+        return _of_bare_parts(self)
 
     def words(self) -> str:
         """Return the parts joined by and."""
@@ -105,6 +118,10 @@ class AnyOf(Question):
         """Return the parts' tables."""
         return frozenset().union(*[part.reads() for part in self.parts])
 
+    def bare(self) -> AnyOf:
+        """Return the same of the bare parts."""
+        return _of_bare_parts(self)
+
     def words(self) -> str:
         """Return the parts joined by or."""
         joined = ", or ".join(part.words() for part in self.parts)
@@ -117,7 +134,10 @@ class AnyOf(Question):
 
 
 class Guarded(Question):
-    """Something was not done, and the positive act of the same matter was. Absence alone never earns anything."""
+    """Something was not done, and the positive act of the same matter was. Absence alone never earns anything.
+
+    The forbidden act is looked for bare (:meth:`Question.bare`), so that nobody can hide it among its like.
+    """
 
     kind: Literal["guarded"] = "guarded"
     never: Predicate
@@ -125,7 +145,7 @@ class Guarded(Question):
 
     def compiled(self) -> Compiled:
         """Return the two-sided test."""
-        never, because = ready(self.never).verdict, ready(self.because).verdict
+        never, because = self.crossed(), ready(self.because).verdict
 
         def verdict(world: World) -> Finding:
             crossed = never(world)
@@ -141,7 +161,7 @@ class Guarded(Question):
 
     def crossed(self) -> Verdict:
         """Return the test for the forbidden act alone."""
-        return ready(self.never).verdict
+        return ready(self.never.bare()).verdict
 
     def words(self) -> str:
         """Return both sides."""

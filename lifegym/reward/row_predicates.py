@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, model_validator
 
-from lifegym.reward.fields import FieldIs, Probe, compiled_where, reader, shared_where
+from lifegym.reward.fields import FieldIs, Probe, compiled_where, firsthand, reader, shared_where
 from lifegym.reward.selecting import ACTORS, Pairs, Selector, Whose, by_state, selector
 from lifegym.reward.values import from_data, shown
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
@@ -173,6 +173,13 @@ class Rows(Question):
 
         return Compiled(verdict if self.joins else verdict_of_state, self.reads())
 
+    def bare(self) -> Rows:
+        """Return the same rows whatever contradicts or surrounds them, mails that repeat others included."""
+        where = firsthand(self.where)
+        if where is self.where and not self.subject and not self.heap:
+            return self
+        return self.model_copy(update={"where": where, "subject": (), "heap": (), "most": 0})
+
     def words(self) -> str:
         """Return ``calendar.events written by the agent with ...: at least 1``."""
         tests = (
@@ -191,7 +198,9 @@ class Rows(Question):
             "effect": "brought about by the agent",
             "anyone": "in all",
         }[self.whose]
-        return f"{count} of {self.table} {by}{' at any time' if self.ever else ''} where {tests}"
+        at_odds = ", none of them contradicted by another" if self.subject else ""
+        heap = f", among at most {self.most} of their kind" if self.heap else ""
+        return f"{count} of {self.table} {by}{' at any time' if self.ever else ''} where {tests}{at_odds}{heap}"
 
     def legs(self) -> Iterator[Leg]:
         """Yield a write leg, or one of absence when no record satisfies it too."""
@@ -230,6 +239,10 @@ class Total(Question):
             return Finding(ok, f"{self.rows.table}: {len(minor)} amounts, together {total}")
 
         return Compiled(verdict, self.reads())
+
+    def bare(self) -> Total:
+        """Return the sum over the bare rows."""
+        return self.model_copy(update={"rows": self.rows.bare()})
 
     def reads(self) -> frozenset[str]:
         """Return the records' tables."""

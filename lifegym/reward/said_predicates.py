@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from lifegym.reward.facts import Fact
-from lifegym.reward.fields import FieldIs, compiled_where
+from lifegym.reward.fields import FieldIs, compiled_where, firsthand
 from lifegym.reward.texts import Source, Texts, texts_of
 from lifegym.reward.verdicts import EVER, Compiled, Finding, Leg, Question
 from lifegym.worlds.codec import dump
@@ -48,6 +48,11 @@ class States(Question):
             return known[1]
 
         return Compiled(verdict, self.reads())
+
+    def bare(self) -> States:
+        """Return the same search, also in mails that say again what their reader has had."""
+        sources = tuple([source.model_copy(update={"where": firsthand(source.where)}) for source in self.sources])
+        return self if sources == self.sources else self.model_copy(update={"sources": sources})
 
     def reads(self) -> frozenset[str]:
         """Return the sources' tables."""

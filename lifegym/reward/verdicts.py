@@ -70,6 +70,14 @@ class Question(BaseModel):
         """Yield the kinds of evidence it rests on."""
         raise NotImplementedError
 
+    def bare(self) -> Question:
+        """Return the question after the deed itself, without what makes a right deed count for none.
+
+        A right row that another contradicts, a heap of questions, a mail sent twice word for word earn nothing. Where
+        the deed is a wrong one it has been done all the same.
+        """
+        return self
+
     def holds(self, world: World) -> bool:
         """Return the verdict alone; this makes any predicate an event's condition."""
         return ready(self).verdict(world).ok

@@ -46,7 +46,9 @@ def false_iban(number: str) -> bool:
     kept = bare(number)
     if not (15 <= len(kept) <= 34 and kept[:2].isalpha() and kept[2:4].isdigit() and kept.isascii()):
         return False
-    return int("".join(str(int(character, 36)) for character in kept[4:] + kept[:4])) % 97 != 1
+    # Digits are drawn from 02 to 98; 00, 01 and 99 leave the same remainder as 97, 98 and 02, and are never given.
+    right = int("".join(str(int(character, 36)) for character in kept[4:] + kept[:4])) % 97 == 1
+    return not right or kept[2:4] in ("00", "01", "99")
 
 
 def iban(country: str, account: str) -> str:

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from lifegym.worlds.money import Money
-from lifegym.worlds.records import Change, Mark, Record, Table, field_names
+from lifegym.worlds.records import Record, Table, field_names
 
 _NAME: Final = re.compile(r"[\w.+'-]{1,64}\Z")
 _HOST: Final = re.compile(r"(?:[\w-]{1,63}\.)+[^\W\d_]{2,24}")
@@ -23,8 +23,6 @@ CLAIMED: Final = "email.claimed"
 _PLAIN: Final = frozenset((int, float, bool, type(None), date, datetime, Money))
 """Types of most values, which hold no text."""
 _NONE: Final[frozenset[str]] = frozenset()
-_OWN: Final = (Mark.AGENT_CREATED | Mark.AGENT_CHANGED | Mark.EFFECT).value
-"""Marks of records that hold what the agent wrote, or what followed from it."""
 
 
 def addresses_in(value: object) -> frozenset[str]:
@@ -58,29 +56,21 @@ def _addresses(text: str) -> Iterator[str]:
         at = text.find("@", at + 1)
 
 
-def stands_in(table: Table[Any], address: str, leave_out: Callable[[Any], bool] | None = None) -> bool:
-    """Return whether an address stands in a table, in something that is not the agent's.
+def claimants_in(row: Record) -> frozenset[str]:
+    """Return the mail addresses in a record, and the ``@domain`` of each."""
+    found = addresses_in(row)
+    return found.union(f"@{address.partition('@')[2]}" for address in found) if found else found
+
+
+def stands_in(table: Table[Any], address: str, find: Callable[[Any], frozenset[str]] = claimants_in) -> bool:
+    """Return whether an address stands in a table, in something that was seeded or that the world wrote.
 
     Args:
         table: The table.
         address: In lower case; ``@domain`` stands for any of a domain.
-        leave_out: Whether a record does not count.
+        find: Returns the addresses that a record claims, and their domains; defined once in a module.
     """
-    whole = not address.startswith("@")
-    rows = (found for row, found in table.paired(addresses_in)
-            if found and not table.marks.get(getattr(row, table.key), 0) & _OWN
-            and not (leave_out and leave_out(row)))  # fmt: skip
-    told = (addresses_in(row) for change in table.writes() for row in _told(change)
-            if not (leave_out and leave_out(row)))  # fmt: skip
-    return any(
-        address in found if whole else any(one.endswith(address) for one in found)
-        for part in (rows, told) for found in part
+    return address in table.seeded(find) or any(
+        address in table.made(change.after, find)
+        for change in table.writes() if change.actor == "world" and change.after is not None
     )  # fmt: skip
-
-
-def _told(change: Change) -> Iterator[Record]:
-    """Yield what a write says that the agent did not: a record as it was seeded, or as the world wrote it."""
-    if change.before is not None and not change.mark:
-        yield change.before
-    if change.after is not None and change.actor == "world":
-        yield change.after

@@ -26,10 +26,12 @@ def zone(name: str) -> ZoneInfo:
 _Day = TypeVar("_Day", bound=date)
 
 
-def _usable(day: _Day) -> _Day:
+def _usable(day: _Day, field: str) -> _Day:
     """Refuse the first and the last year there is: another zone, or a day more, would leave what can be written."""
     if not MINYEAR < day.year < MAXYEAR:
-        raise ValueError(f"year {day.year}")
+        raise ToolError(
+            "BAD_DATE", f"{field} lies in a year from {MINYEAR + 1} to {MAXYEAR - 1}, got {day.isoformat()}."
+        )
     return day
 
 
@@ -83,14 +85,14 @@ class Clock:
             end_of_day: Read a bare date as its last microsecond, for the upper end of a range.
 
         Raises:
-            ToolError: ``BAD_DATE`` when the text is neither.
+            ToolError: ``BAD_DATE`` when the text is neither, or its year cannot be reckoned with.
         """
         text = text.strip()
         try:
             if len(text) == 10:
-                start = self.local(_usable(date.fromisoformat(text)))
+                start = self.local(_usable(date.fromisoformat(text), field))
                 return start + timedelta(days=1, microseconds=-1) if end_of_day else start
-            instant = _usable(datetime.fromisoformat(text))
+            instant = _usable(datetime.fromisoformat(text), field)
             return instant if instant.tzinfo else instant.replace(tzinfo=zone(self.home))
         except ValueError:
             raise ToolError(
@@ -103,10 +105,10 @@ class Clock:
         """Read an ISO date given by a caller.
 
         Raises:
-            ToolError: ``BAD_DATE`` when the text is no ISO date.
+            ToolError: ``BAD_DATE`` when the text is no ISO date, or its year cannot be reckoned with.
         """
         try:
-            return _usable(date.fromisoformat(text.strip()))
+            return _usable(date.fromisoformat(text.strip()), field)
         except ValueError:
             raise ToolError(
                 "BAD_DATE", f"{field} must be an ISO date such as '2026-03-04', got {text[:60]!r}."

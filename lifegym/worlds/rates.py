@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Context, Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from typing import Final
 
 from lifegym.worlds.errors import ToolError
@@ -32,6 +32,31 @@ def convert(amount: Money, currency: str) -> Money:
     Raises:
         ToolError: ``CURRENCY_UNKNOWN`` when the table does not hold one of the two.
     """
+    return _worth(amount, currency, ROUND_HALF_UP)
+
+
+def credited(amount: Money, currency: str) -> Money:
+    """Return what somebody gets for their own money in another currency: a fraction of a minor unit is the bank's.
+
+    Were it rounded up, whoever changes one yen at a time would be paid half as much again.
+
+    Raises:
+        ToolError: ``CURRENCY_UNKNOWN`` when the table does not hold one of the two.
+    """
+    return _worth(amount, currency, ROUND_DOWN)
+
+
+def charged(amount: Money, currency: str) -> Money:
+    """Return what a price costs in another currency: as :func:`convert`, but what costs something is never for free.
+
+    Raises:
+        ToolError: ``CURRENCY_UNKNOWN`` when the table does not hold one of the two.
+    """
+    worth = convert(amount, currency)
+    return worth if worth or amount.minor <= 0 else Money(1, currency)
+
+
+def _worth(amount: Money, currency: str, rounding: str) -> Money:
     if amount.currency == currency:
         return amount
     for code in (amount.currency, currency):
@@ -39,4 +64,4 @@ def convert(amount: Money, currency: str) -> Money:
             raise ToolError("CURRENCY_UNKNOWN", f"No exchange rate is known for {code}.")
     worth = _EXACT.multiply(amount.amount, PER_DOLLAR[currency])
     worth = _EXACT.divide(worth, PER_DOLLAR[amount.currency]).scaleb(exponent(currency), _EXACT)
-    return Money(int(worth.to_integral_value(ROUND_HALF_UP, _EXACT)), currency)
+    return Money(int(worth.to_integral_value(rounding, _EXACT)), currency)

@@ -1,4 +1,4 @@
-"""Frozen records in copy-on-write tables, and the journal of what changed them.
+"""Frozen records in copy-on-write tables.
 
 A table maps keys to immutable records. Forking a table shares its mapping; whichever side writes first copies the
 mapping (pointers, not records), so a fork costs nothing until it diverges and no two forks see each other's writes.
@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
-from datetime import datetime
-from enum import IntFlag
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast, dataclass_transform, overload
 
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.filling import filling, twinning
+from lifegym.worlds.journal import Change, Journal, Mark
 from lifegym.worlds.views import REMEMBERED, Views
+
+__all__ = ["Change", "Journal", "Mark", "Record", "Rows", "Table", "field_names", "record"]
 
 
 class Record:
@@ -124,77 +125,6 @@ def record(cls: type[R]) -> type[R]:
     return made
 
 
-class Mark(IntFlag):
-    """Who has written a record since the world was sealed; flags add up over its life."""
-
-    AGENT_CREATED = 1
-    """Inserted by the agent's own call."""
-    AGENT_CHANGED = 2
-    """Updated or deleted by the agent's own call."""
-    EFFECT = 4
-    """Written as a consequence of a call or of a process (a confirmation mail, a charge)."""
-    WORLD = 8
-    """Written by the timeline or by a process on the clock."""
-
-
-class Change(NamedTuple):
-    """One write. ``before`` is None for an insert, ``after`` for a delete."""
-
-    table: str
-    key: str
-    before: Record | None
-    after: Record | None
-    actor: str
-    at: datetime
-    stage: int
-    mark: int
-    """The record's marks before this write, for undoing it."""
-    place: int
-    """For a delete, the record's position in the table's order, for undoing it; otherwise -1."""
-
-
-class Journal:
-    """What has been written since the world was sealed, in order, and who is writing now.
-
-    ``drawn`` holds the key counters that the call under way has used, so that a refused call leaves them as they were.
-    """
-
-    __slots__ = ("_by_table", "_sorted", "actor", "drawn", "entries", "line", "now", "stage")
-
-    def __init__(self, now: datetime) -> None:
-        self.entries: list[Change] = []
-        self.line: object = object()
-        """Stands for this journal in what is kept about it, which so keeps none of its entries."""
-        self._by_table: dict[str, list[Change]] = {}
-        self._sorted: list[Change] = []
-        self.drawn: list[tuple[Table[Any], int]] = []
-        self.actor = "setup"
-        self.now = now
-        self.stage = 0
-
-    def copy(self) -> Journal:
-        """Return an independent journal with the same entries."""
-        twin = Journal(self.now)
-        twin.entries = self.entries.copy()
-        twin.actor = self.actor
-        twin.stage = self.stage
-        return twin
-
-    def of(self, table: str) -> list[Change]:
-        """Return the writes of one table in order. Not to be changed."""
-        entries, done = self.entries, self._sorted
-        # Writes only ever come and go at the end, so the index holds as far as its last entry still stands there.
-        if done and (len(done) > len(entries) or done[-1] is not entries[len(done) - 1]):
-            done.clear()
-            self._by_table.clear()
-        if len(done) < len(entries):
-            for change in entries[len(done) :]:
-                self._by_table.setdefault(change.table, []).append(change)
-                done.append(change)
-        return self._by_table.get(table, _NOTHING)
-
-
-_NOTHING: list[Change] = []
 _CREATED: Final = Mark.AGENT_CREATED.value
 _FLAG: Final = {"agent": Mark.AGENT_CHANGED.value, "effect": Mark.EFFECT.value, "world": Mark.WORLD.value}
 
@@ -303,8 +233,9 @@ class Table(Views[R]):
             if key not in self.rows:
                 return key
 
-    def start_keys(self, left_out: int) -> None:
-        """Let new keys start far from those of the records that are here, ``left_out`` numbers further on."""
+    def seal(self, left_out: int) -> None:
+        """End the building: new keys start far from those of the records here, ``left_out`` numbers further on."""
+        self._of_seed = {}
         while True:
             self.serial = (self.serial // 1000 + 1) * 1000
             if self._key(self.serial + left_out + 1) not in self.rows:
@@ -384,6 +315,29 @@ class Table(Views[R]):
     def writes(self) -> list[Change]:
         """Return what has been written to this table since the world was sealed, in order. Not to be changed."""
         return self._journal.of(self.name)
+
+    def seeded(self, find: Callable[[R], frozenset[T]]) -> frozenset[T]:
+        """Return all that ``find`` finds in the records that the world was sealed with.
+
+        Whatever becomes of them later, they were there, so it is looked for once for a world and all of its forks.
+        While the world is being built, it is looked for each time, in the records so far.
+
+        Args:
+            find: A pure function of a record, defined once in a module.
+        """
+        if self._journal.actor == "setup":
+            return frozenset().union(*map(find, self.rows.values()))
+        if find not in self._of_seed:
+            self._of_seed[find] = frozenset().union(*map(find, self._sealed_rows()))
+        return self._of_seed[find]
+
+    def _sealed_rows(self) -> Iterator[R]:
+        """Yield the records as they were when the world was sealed: those nobody has written, and what others were."""
+        marks = self.marks
+        yield from (row for key, row in self.rows.items() if not marks.get(key))
+        for change in self.writes():
+            if change.before is not None and not change.mark:
+                yield cast(R, change.before)
 
     def marked(self, mask: int) -> Iterator[R]:
         """Iterate over present records that carry any of the marks in ``mask`` (see :class:`Mark`)."""

@@ -28,9 +28,9 @@ def page(service: str) -> str:
         f"# {cls.title}",
         f"`{service}`: {len(cls.tools)} tools, {sum(tool.writes for tool in cls.tools.values())} of them write. "
         f"{_paragraph(cls.__doc__)}",
-        "Answers below are those of the sample world "
-        f"(`lifegym.worlds.sample.sample_world`), where {PERSONA.name} lives in {PERSONA.zone} and it is "
-        f"{NOW:%A %Y-%m-%d %H:%M}.",
+        f'Answers below are those of `lifegym.worlds.sample.sample_world(("{service}",))`, a sample world of this '
+        f"service alone, where {PERSONA.name} lives in {PERSONA.zone} and it is {NOW:%A %Y-%m-%d %H:%M}. Beside other "
+        "services the same life leaves other records.",
         "## What it keeps",
         _rows(("table", "records", "key"), [
             (f"`{service}.{rows.attribute}`", _first(rows.record_type.__doc__), f"`{rows.key}`") for rows in cls.rows

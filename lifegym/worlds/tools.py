@@ -20,6 +20,8 @@ from lifegym.worlds.errors import ToolError, suggestion
 
 LARGEST: Final = 10**18
 """Largest whole number an argument may be; Python refuses to print numbers of thousands of digits."""
+MANY: Final = 1000
+"""Most faults of one call that are told one by one; only the first few are told anyway."""
 _OPTIONAL: Any = NotRequired
 _SECTION = re.compile(r"^(Args|Returns|Raises|Example):\s*$")
 _ARGUMENT = re.compile(r"^(\w+):\s*(.*)$")
@@ -164,6 +166,11 @@ class Operation:
                     raise ToolError("BAD_ARG", f"{name} is a whole number of at most 18 digits.", tool=self.full_name)
             return values
         except ValidationError as error:
+            if not isinstance(arguments, dict):
+                raise ToolError(
+                    "BAD_ARG", f"The arguments are an object by parameter name. Call it as {self.signature()}",
+                    tool=self.full_name,
+                ) from None  # fmt: skip
             optional = {param.name for param in self.params if not param.required}
             kept = {name: value for name, value in arguments.items() if value is not None or name not in optional}
             if len(kept) < len(arguments):
@@ -171,6 +178,9 @@ class Operation:
             raise ToolError("BAD_ARG", self._explain(error), tool=self.full_name) from None
 
     def _explain(self, error: ValidationError) -> str:
+        if error.error_count() > MANY:
+            # Each fault is made into words before the first can be had, which takes seconds for a hundred thousand.
+            return f"The arguments do not fit in {error.error_count():,} places. Call it as {self.signature()}"
         known = [param.name for param in self.params]
         faults = []
         for item in error.errors(include_url=False, include_input=False)[:6]:

@@ -25,7 +25,18 @@ class Views(Generic[R]):
         key: Name of the field that is a record's key.
     """
 
-    __slots__ = ("_made", "_made_of", "_recent", "_views", "_views_shared", "key", "rows", "state", "version")
+    __slots__ = (
+        "_made",
+        "_made_of",
+        "_of_seed",
+        "_recent",
+        "_views",
+        "_views_shared",
+        "key",
+        "rows",
+        "state",
+        "version",
+    )
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -35,6 +46,7 @@ class Views(Generic[R]):
         """Stands for the records as they are: another after each write, and never the same in forks that part."""
         self._made: dict[Callable[[R], Any], dict[str, tuple[R, Any]]] = {}
         self._made_of: dict[str, dict[str, tuple[R, tuple[Any, ...], Any]]] = {}
+        self._of_seed: dict[Callable[[R], frozenset[Any]], frozenset[Any]] = {}
         self._views: dict[tuple[str, Callable[[Any], Any]], tuple[int, Any]] = {}
         self._views_shared = False
         self._recent: tuple[Write, ...] = ()
@@ -51,6 +63,7 @@ class Views(Generic[R]):
         twin.state = self.state
         twin._made = self._made
         twin._made_of = self._made_of
+        twin._of_seed = self._of_seed
         twin._views = self._views
         twin._views_shared = self._views_shared = True
         twin._recent = self._recent

@@ -15,7 +15,7 @@ from lifegym.envs.authoring import Board, Book, Changing, Channel, Diary, Person
 from lifegym.envs.player import Player
 from lifegym.envs.spec import TaskSpec
 from lifegym.envs.story import Persona, Story, StoryError, TaskInfo, op
-from lifegym.reward.build import Built, fact
+from lifegym.reward.build import Built, fact, never
 from lifegym.worlds.clock import zone
 from lifegym.worlds.money import Money
 from lifegym.worlds.world import World
@@ -217,6 +217,39 @@ def test_board__rows_are_put_set_and_tested_by_column() -> None:
         _do(world, DUTIES.set(me, "nothing like it", Done=True))
     with pytest.raises(ValueError, match="Duties has no column 'When'"):
         DUTIES.row("hall", When=date(2027, 5, 31))
+
+
+def test_board__a_wrong_row_is_seen_among_its_like() -> None:
+    """A row that must not be there is there, whether another contradicts it or a heap of rows lies about it."""
+    s = _story()
+    DUTIES.seed(s)
+    world, me = _world(s), Player()
+    kept = never(DUTIES.row("hall", Who="Moana")).because(DUTIES.row("lawn"))
+    _do(world, DUTIES.put(me, Duty="Lawn", Who="Ana"))
+    assert _holds(world, kept)
+    _do(world, DUTIES.put(me, Duty="Hall key", Who="Moana"))
+    _do(world, DUTIES.put(me, Duty="Hall key", Who="Wiremu"))
+    assert not _holds(world, DUTIES.row("hall", Who="Moana"))
+    assert not _holds(world, kept)
+    few = replace(DUTIES, most=1, repeating=True)
+    assert not _holds(world, few.row("hall", Who="Moana"))
+    assert not _holds(world, never(few.row("hall", Who="Moana")).because(DUTIES.row("lawn")))
+
+
+def test_person__a_forbidden_mail_said_before_is_seen() -> None:
+    """A mail that may not be sent has been sent, also if it says again word for word what its reader has had."""
+    world, me = _world(_story()), Player()
+    text = "The hall is open on Thursday at seven for everybody who wants to sing with us, and the keys hang inside."
+    told, written = WIREMU.told(fact("Thursday"), since=1), WIREMU.written(since=1)
+    moana = Person("Moana", "moana@harbour-choir.example")
+    _do(world, WIREMU.write(me, "Hall", text))
+    world.journal.stage = 1
+    _do(world, moana.write(me, "Hall", "Is the hall open this week?"))
+    asked = moana.written(since=1)
+    assert all(_holds(world, never(act).because(asked)) for act in (told, written))
+    _do(world, WIREMU.write(me, "Hall", text))
+    assert not any(_holds(world, act) for act in (told, written))
+    assert not any(_holds(world, never(act).because(asked)) for act in (told, written))
 
 
 def test_board__a_subject_stands_in_one_row() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import math
 import os
 import pickle
 import subprocess
@@ -351,7 +352,12 @@ def test_features__tell_where_words_come_from_and_how_old_a_look_is() -> None:
 
     assert now["facts known from the last result"] == now["facts known from this turn's text"] == 1
     assert (now["facts known from older results"], later["facts known from older results"]) == (0, 1)
-    assert (now["facts known from older results alone"], later["facts known from older results alone"]) == (0, 1)
+    # The persona named the room, so that it holds throughout; the price was only ever in a result.
+    pay = ToolCall("hotels.pay", {"room_id": "r_17", "total": 90_000})
+    paid = _row(pay, seen, True)
+    assert (now["facts known from older results alone"], later["facts known from older results alone"]) == (0, 0)
+    assert paid["facts known from older results alone"] == 0.5
+    assert paid["number of facts known from older results alone"] == pytest.approx(math.log(2))
     assert now["days since the service was looked at"] == 0
     assert later["days since the service was looked at"] == pytest.approx(np.log1p(7))
     assert (now["service looked at in this turn"], later["service looked at in this turn"]) == (1, 0)

@@ -71,11 +71,18 @@ def test_clock__any_text_is_read_or_refused(text: str) -> None:
     """Any text whatever gives a usable instant and day, or a BAD_DATE that names the field; nothing else is raised."""
     for found in (_read(clock().read_instant, text), _read(clock().read_date, text)):
         if isinstance(found, str):
-            assert found.startswith("BAD_DATE: due must be")
+            assert found.startswith(("BAD_DATE: due must be", "BAD_DATE: due lies in a year from 2 to 9998, got "))
             continue
         assert found + timedelta(days=1) > found - timedelta(days=1)
         if isinstance(found, datetime):
             assert found.astimezone(UTC) == found.astimezone(zone("Pacific/Kiritimati"))
+
+
+@pytest.mark.parametrize("text", ["9999-12-31", "0001-01-01", "9999-12-31T23:59:59-12:00"])
+def test_clock__a_year_that_cannot_be_reckoned_with_is_not_called_no_date(text: str) -> None:
+    """A date of the first or last year is refused for its year, not for how it is written."""
+    with pytest.raises(ToolError, match=r"due lies in a year from 2 to 9998, got "):
+        clock().read_instant(text, "due")
 
 
 def _read(read: Callable[[str, str], date], text: str) -> date | str:

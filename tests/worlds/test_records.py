@@ -372,6 +372,48 @@ def test_table__a_long_run_of_writes_leaves_no_view_behind() -> None:
     assert found.ordered(_letters) == sorted(found, key=_letters)
 
 
+def _letters_of(row: Plant) -> frozenset[str]:
+    return frozenset(row.name)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_table__what_was_seeded_stays_so_in_every_fork(seed: int) -> None:
+    """Whoever writes, and whichever fork is asked first, what stood in the records at the opening is found, no more."""
+    rng = np.random.default_rng(seed)
+    found, journal = table("setup")
+    found.update("plt_0002", name="sage")
+    assert found.seeded(_letters_of) == set("herbsage")
+    found.delete("plt_0002")
+    assert found.seeded(_letters_of) == set("herb")
+    found.update("plt_0003", name="fig")
+    found.seal(0)
+    family = [found, found.fork(journal.copy())]
+    for _ in range(12):
+        writer = family[int(rng.integers(2))]
+        writer._journal.actor = ("agent", "effect", "world")[int(rng.integers(3))]
+        before = len(writer._journal.entries)
+        random_write(writer, rng)
+        if rng.random() < 0.2:
+            while len(writer._journal.entries) > before:
+                writer.undo(writer._journal.entries.pop())
+    last = family[int(rng.integers(2))]
+    for one in (last.fork(last._journal.copy()), *family):
+        one._journal.actor = "world"
+        assert one.seeded(_letters_of) == set("herbfig")
+
+
+def test_table__forks_that_are_sealed_apart_keep_their_own_seeds() -> None:
+    """A world that is forked while it is built may be given other records and sealed for itself."""
+    found, journal = table("setup")
+    twin = found.fork(journal.copy())
+    twin.insert(plant(4, "yew"))
+    for one in (found, twin):
+        one.seal(0)
+        one._journal.actor = "world"
+    assert found.seeded(_letters_of) == set("herb")
+    assert twin.seeded(_letters_of) == set("herbyew")
+
+
 def test_table__views_after_a_forks_own_write_stay_its_own() -> None:
     """A fork that has parted, and writes on, amends its own views; one that is forked from it later has them too."""
     found, journal = table()

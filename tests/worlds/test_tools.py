@@ -49,6 +49,20 @@ def test_tool__bad_arguments_are_named(arguments: dict[str, Any], says: str) -> 
     assert caught.value.to_json()["tool"] == "garden.buy"
 
 
+@pytest.mark.parametrize("arguments", [None, [], "sage", 3])
+def test_tool__arguments_that_are_no_object(arguments: Any) -> None:
+    """What is no object at all is refused like any other bad argument."""
+    with pytest.raises(ToolError, match=r"The arguments are an object by parameter name. Call it as garden.buy"):
+        BUY.read(arguments)
+
+
+def test_tool__very_many_faults_are_counted_not_told() -> None:
+    """A hundred thousand wrong items are refused as fast as they are read."""
+    with pytest.raises(ToolError, match=r"do not fit in 100,000 places. Call it as garden.buy") as caught:
+        BUY.read({"name": "sage", "price": EURO, "tags": [1] * 100_000})
+    assert caught.value.code == "BAD_ARG"
+
+
 def test_tool__a_wrong_field_of_an_argument_is_answered_with_its_fields() -> None:
     """What does not belong into a structured argument is named by its place, with the fields that do."""
     book = FlightBooking.tools["create_booking"]

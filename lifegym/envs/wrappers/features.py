@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -50,6 +50,9 @@ _ACTION_NAMES: Final = (
     *(f"words known from {place}" for place in _PLACES),
     *(f"facts known from {place}" for place in _PLACES),
     "facts known from older results alone", "facts of this turn alone",
+    "number of facts known from older results alone", "number of facts known from nowhere",
+    "more facts from older results alone than another of its tool",
+    "more facts from nowhere than another of its tool", "fewer facts of this turn than another of its tool",
     "names recipients", "a recipient's domain was never seen", "a recipient's domain is new in this turn",
     "recipients known from the persona or the files", "recipients written to before",
     "names a record", "names a record first seen in this turn", "names a record written before",
@@ -101,11 +104,11 @@ class _Settled:
     words: tuple[float, float, float, float]
     words_unknown: frozenset[str]
     words_of_turn: frozenset[str]
-    words_of_old: frozenset[str]
+    words_of_old_alone: frozenset[str]
     facts: tuple[float, float, float, float]
     facts_unknown: frozenset[str]
     facts_of_turn: frozenset[str]
-    facts_of_old: frozenset[str]
+    facts_of_old_alone: frozenset[str]
 
 
 class Describer:
@@ -134,8 +137,10 @@ class Describer:
             return table
         shapes = [self._shape(key, action) for key, action in actions.items()]
         table[: len(actions), :STATE] = _state(seen)
+        settled = [self._settle(shape, seen) for shape in shapes]
+        beside = _beside_its_like(shapes, settled, seen)
         table[: len(actions), STATE:_MARKS] = [
-            _of_the_action(shape, self._settle(shape, seen), seen) for shape in shapes
+            _of_the_action(*each, seen) for each in zip(shapes, settled, beside, strict=True)
         ]
         groups: list[int] = []
         for index, shape in enumerate(shapes):
@@ -211,11 +216,34 @@ def _state(seen: Seen) -> list[float]:
     ]  # fmt: skip
 
 
-def _of_the_action(shape: _Shape, settled: _Settled, seen: Seen) -> list[float]:
+def _beside_its_like(
+    shapes: Sequence[_Shape], settled: Sequence[_Settled], seen: Seen
+) -> list[tuple[float, float, float]]:
+    """Return how many more stale and unknown facts, and fewer of this turn, each states than the best of its tool's."""
+    counts = [
+        (
+            len(where.facts_of_old_alone - seen.fresh),
+            len(where.facts_unknown - seen.fresh),
+            -len(shape.facts & seen.fresh | where.facts_of_turn),
+        )
+        for shape, where in zip(shapes, settled, strict=True)
+    ]
+    best: dict[str, tuple[int, int, int]] = {}
+    for shape, (stale, unknown, missing) in zip(shapes, counts, strict=True):
+        least = best.get(shape.tool, (stale, unknown, missing))
+        best[shape.tool] = min(stale, least[0]), min(unknown, least[1]), min(missing, least[2])
+    return [
+        (stale - best[shape.tool][0], unknown - best[shape.tool][1], missing - best[shape.tool][2])
+        for shape, (stale, unknown, missing) in zip(shapes, counts, strict=True)
+    ]
+
+
+def _of_the_action(shape: _Shape, settled: _Settled, beside: tuple[float, float, float], seen: Seen) -> list[float]:
     is_call, writes = shape.is_call, shape.writes
     facts = shape.facts
     newest = facts & seen.fresh
     fresh = newest | settled.facts_of_turn
+    stale = settled.facts_of_old_alone - newest
     scale = 1 / (len(facts) or 1)
     return [
         is_call, not is_call, shape.silent, writes, is_call and not writes,
@@ -223,7 +251,8 @@ def _of_the_action(shape: _Shape, settled: _Settled, seen: Seen) -> list[float]:
         *shape.sizes,
         *_shares(shape.words, settled.words, settled.words_unknown, shape.words & seen.fresh, seen),
         *_shares(facts, settled.facts, settled.facts_unknown, newest, seen),
-        len(settled.facts_of_old - fresh) * scale, len(fresh - settled.facts_of_old) * scale,
+        len(stale) * scale, len(fresh - seen.older) * scale, _log(len(stale)), _log(len(settled.facts_unknown - fresh)),
+        *beside,
         *_of_the_recipients(shape, seen),
         *_of_the_records(shape, seen),
         not is_call and seen.writes == 0,
@@ -256,7 +285,8 @@ def _places(
         len(words & seen.user) * scale, len(in_turn) * scale, len(in_old) * scale, len(words & seen.files) * scale
     )  # fmt: skip
     # One at a time: with several arguments, `difference` goes through all that was ever seen.
-    return shares, words - seen.user - in_turn - in_old - seen.files, in_turn, in_old
+    unknown = words - seen.user - in_turn - in_old - seen.files
+    return shares, unknown, in_turn, in_old - seen.user - in_turn - seen.files
 
 
 def _shares(

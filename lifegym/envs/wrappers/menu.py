@@ -17,6 +17,7 @@ from lifegym.envs import catalog
 from lifegym.envs.actions import Action, Reply, ToolCall
 from lifegym.envs.life_env import Info, LifeEnv, Observation
 from lifegym.envs.wrappers.alongside import Alongside
+from lifegym.envs.wrappers.decoys import Decoys
 from lifegym.envs.wrappers.features import BOUND, FEATURES, Describer
 from lifegym.envs.wrappers.looks import Looks
 from lifegym.envs.wrappers.seen import Seen, key_of, leaves, names_in, tokens
@@ -43,7 +44,8 @@ class Menu:
     seen before the next choice. The same seed, observations and choices give the same menus.
 
     Steps are code of their author, who knows the whole world. A deed or a reply that names a mail address or an
-    identifier which the agent was not shown is therefore not offered.
+    identifier which the agent was not shown is therefore not offered, and beside each stands a look-alike of it
+    (:class:`~lifegym.envs.wrappers.decoys.Decoys`). Whichever of the two is chosen, the step takes it for done.
 
     Args:
         size: How many candidates a menu holds at most.
@@ -84,8 +86,10 @@ class Menu:
         self._seen.heard.update(tokens(info["instructions"]))
         self._names: dict[str, frozenset[str]] = {}
         self._looks = Looks(info["tools"])
+        self._decoys = Decoys(self._rng)
         self._describer = Describer(self._writes)
-        self._chosen = ""
+        self._stands_for: dict[str, str] = {}
+        self._chosen = self._step = ""
         self._next: ToolCall | None = None
         self._open_turn(observation, info)
 
@@ -98,8 +102,9 @@ class Menu:
         if not 0 <= index < len(self._laid):
             raise IndexError(f"this menu has the candidates 0 to {len(self._laid) - 1}, got {index}")
         self._chosen, action = list(self._laid.items())[index]
+        self._step = self._stands_for.get(self._chosen, self._chosen)
         if isinstance(action, ToolCall):
-            self._steps.begin(self._chosen)
+            self._steps.begin(self._step)
         return action
 
     def see(self, action: Action, observation: Observation, info: Info) -> None:
@@ -112,7 +117,7 @@ class Menu:
             result, ok = observation["tool_result"], info["ok"]
             writes = self._writes.get(action.tool, False)
             self._seen.called(action, self._chosen, writes, ok, result)
-            self._steps.answered(self._chosen, writes, ok, json.loads(result) if result else None)
+            self._steps.answered(self._step, writes, ok, json.loads(result) if result else None)
             self._go_on()
             if self._next is None:
                 self._lay_out()
@@ -125,7 +130,8 @@ class Menu:
         going = self._steps.going_on()
         self._next = None
         if going is not None and not self._writes.get(going[1].tool, False) and self._seen.made < PATIENCE:
-            self._chosen, self._next = going
+            self._step, self._next = going
+            self._chosen = self._step
 
     def features(self) -> NDArray[np.float32]:
         """Return the features of the candidates, shape ``(size, len(FEATURES))``."""
@@ -145,23 +151,49 @@ class Menu:
     def _lay_out(self) -> None:
         """Lay out the next menu: some of the steps' calls, every reply, and looks in all the other places."""
         patient = self._seen.made < PATIENCE
-        offers = [offer for offer in self._steps.offers().items() if self._may_offer(*offer)]
-        # What a step would say is known once its offer is.
-        replies = [text for text in self._steps.replies() if self._may_offer(f"reply {text}", Reply(text))]
-        replies = replies[: self.size - _LOOKS - 1]
-        room = self.size - len(replies) - _LOOKS
-        if not patient:
-            offers = []
-        elif len(offers) > room:
-            offers = [offers[index] for index in sorted(self._rng.permutation(len(offers))[:room].tolist())]
-        laid: dict[str, Action] = dict(offers)
+        self._stands_for = {}
+        replies = self._replies(self.size - _LOOKS - 1)
+        laid = self._deeds(self.size - len(replies) - _LOOKS) if patient else {}
         if patient and self.reminders and "calendar.create_event" in self._writes:
             laid |= self._reminder()
         if patient:
             laid |= self._looks.offers(self._seen, self._rng, self.size - len(laid) - len(replies), laid.keys())
-        laid |= {f"reply {text}": Reply(text) for text in replies}
+        laid |= replies
         order = list(laid.items())
         self._laid = dict(order[index] for index in self._rng.permutation(len(order)).tolist())
+
+    def _deeds(self, room: int) -> dict[str, Action]:
+        """Return some of the steps' calls, drawn, each deed among them with its look-alike."""
+        offers = [offer for offer in self._steps.offers().items() if self._may_offer(*offer)]
+        others = dict(offers).keys()
+        laid: dict[str, Action] = {}
+        for index in self._rng.permutation(len(offers)).tolist():
+            key, call = offers[index]
+            alike = self._look_alike(key, call) if self._writes.get(call.tool, False) else {}
+            alike = {own: twin for own, twin in alike.items() if own not in others}
+            if len(laid) + 1 + len(alike) <= room:
+                laid |= {key: call} | alike
+                self._stands_for |= dict.fromkeys(alike, key)
+        return laid
+
+    def _replies(self, room: int) -> dict[str, Action]:
+        """Return what may be replied, silence first, each text that states facts with its look-alike."""
+        laid: dict[str, Action] = {}
+        # What a step would say is known once its offer is.
+        self._steps.offers()
+        for text in self._steps.replies():
+            key, reply = f"reply {text}", Reply(text)
+            if self._may_offer(key, reply):
+                laid |= {key: reply} | self._look_alike(key, reply)
+        return dict(list(laid.items())[:room])
+
+    def _look_alike(self, key: str, action: Action) -> dict[str, Action]:
+        """Return the look-alike of an action by its key; nothing if there is none that may be offered."""
+        alike = self._decoys.of(key, action, self._seen)
+        if alike is None:
+            return {}
+        own = key_of(alike) if isinstance(alike, ToolCall) else f"reply {alike.text}"
+        return {own: alike} if self._may_offer(own, alike) else {}
 
     def _may_offer(self, key: str, action: Action) -> bool:
         """Return whether all names in a deed or a reply were shown. A look may ask for any: it only shows more."""
@@ -198,7 +230,9 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
     really made in the wrapped environment. Among the candidates are the next calls of the task's authored steps, right
     ones and the tempting, forgetful, careless and timid versions, each run alongside on the agent's own results; looks
     at services with arguments seen before; replies made of what the steps taken would say; silence; and, if wanted,
-    setting a reminder. A deed or reply with an address or identifier that was not shown yet is left out. A chosen step
+    setting a reminder. A deed or reply with an address or identifier that was not shown yet is left out. Each one that
+    is offered has a look-alike beside it, which states other facts: such as were shown on an earlier turn, or were
+    never; who chooses it has done that step so, and is not offered it again. A chosen step
     goes on by itself as long as it only looks, so one choice may make several calls; whatever changes something is
     chosen. A menu gives away which acts are worth considering at all, so scores reached through it say how well a
     learner chooses, are never scores of the suite, and must be reported as chosen from menus.

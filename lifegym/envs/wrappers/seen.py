@@ -15,7 +15,7 @@ from zlib import crc32
 from lifegym.envs.actions import ToolCall
 from lifegym.worlds.codec import dump
 
-__all__ = ["ATTRIBUTES", "Seen", "is_fact", "key_of", "leaves", "names_in", "tokens"]
+__all__ = ["ATTRIBUTES", "Seen", "is_code", "is_fact", "key_of", "leaves", "names_in", "tokens"]
 
 ATTRIBUTES: Final = 24
 """Buckets into which the marks of a record (``refundable`` is false, ``status`` is held) are hashed."""
@@ -23,6 +23,14 @@ ATTRIBUTES: Final = 24
 _TOKEN: Final = re.compile(r"\w(?:[\w@.+:/-]*\w)?")
 _THOUSANDS: Final = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
 _INSTANT: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[t ]([0-9]{2}:[0-9]{2})")
+_DAY: Final = re.compile(r"[0-9]{4}-([0-9]{2}-[0-9]{2})(?![0-9])")
+_MONTHS: Final = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+)  # fmt: skip
+_MONTH: Final = f"({'|'.join(_MONTHS)}|{'|'.join(sorted({month[:3] for month in _MONTHS}))})"
+_NUMBERS: Final = {month[:3]: number for number, month in enumerate(_MONTHS, 1)}
+_WORDED: Final = re.compile(rf"\b([0-9]{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}\b|\b{_MONTH} ([0-9]{{1,2}})\b")
 _FACT: Final = re.compile(r"[0-9@]")
 _LIMIT: Final = re.compile(
     r"(?:at most|up to|under|over|above|below|limit|more than|cap|maximum)\D{0,24}?([0-9][0-9.]*)(\s*million)?",
@@ -36,17 +44,29 @@ _KEPT: Final = 12
 
 
 def tokens(text: str) -> list[str]:
-    """Return a text's words, numbers, addresses and times, case folded; of a date-time also its date and its time."""
+    """Return a text's words, numbers, addresses and times, case folded.
+
+    Of a date-time its date and its time stand there too, and of every day, whether in digits or in English words, its
+    month and day as ``07-26``.
+    """
     text = text.casefold()
     found: list[str] = _TOKEN.findall(_THOUSANDS.sub("", text) if "," in text else text)
     for instant in _INSTANT.findall(text):
         found += instant
+    found += _DAY.findall(text)
+    for day, month, before, after in _WORDED.findall(text):
+        found.append(f"{_NUMBERS[(month or before)[:3]]:02d}-{int(day or after):02d}")
     return found
 
 
 def is_fact(token: str) -> bool:
     """Return whether a token states something checkable: it holds a digit or is an address."""
     return _FACT.search(token) is not None
+
+
+def is_code(token: str) -> bool:
+    """Return whether a token is an identifier: a word, a mark, and at least three digits, such as ``ofr_00417``."""
+    return _CODE.fullmatch(token) is not None
 
 
 def leaves(node: Any) -> Iterator[str]:
@@ -74,7 +94,7 @@ def domain(address: str) -> str:
 def names_in(texts: Iterable[str]) -> frozenset[str]:
     """Return the mail addresses and the identifiers in texts: what nobody can work out who was not shown it."""
     found = {token for text in texts for token in tokens(text)}
-    return frozenset(token for token in found if "@" in token or _CODE.fullmatch(token))
+    return frozenset(token for token in found if "@" in token or is_code(token))
 
 
 class Seen:

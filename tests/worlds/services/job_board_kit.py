@@ -188,8 +188,8 @@ def assert_sound(world: World) -> None:
             assert (row.interview.status == "held") == (ends <= world.now)
         assert row.status in PENDING or row.due is None
     for item in jobs.values():
-        assert item.status == "closed" or item.deadline is None or item.deadline > world.now
-        assert item.status == "closed" or not world.table("job_board.companies").rows[item.company_id].frozen
+        assert item.status != "open" or item.deadline is None or item.deadline > world.now
+        assert item.status != "open" or not world.table("job_board.companies").rows[item.company_id].frozen
     for table, field in (("saved", "job_id"), ("chats", "job_id")):
         keys = [getattr(row, field) for row in world.table(f"job_board.{table}")]
         assert len(set(keys)) == len(keys)

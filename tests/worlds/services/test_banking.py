@@ -223,6 +223,22 @@ def test_recurring__is_cancelled_paused_changed_and_ended() -> None:
     assert_bank_sound(world)
 
 
+def test_transfer__makes_no_money_out_of_roundings() -> None:
+    """A cent changed at a time brings no more than all at once, and what would be nothing is not taken."""
+    world = build()
+    world.apply(Op(target="banking.post_entry", arguments={
+        "account_id": "acc_0003", "amount": {"amount": "1.00", "currency": "USD"}, "kind": "deposit",
+        "counterparty": "Ana",
+    }))  # fmt: skip
+    euros, dollars = (world.table("banking.accounts").rows[key].balance for key in ("acc_0001", "acc_0003"))
+    tiny = {"from_account_id": "acc_0003", "to_account_id": "acc_0001", "amount_minor": 1}
+    assert "smallest amount of EUR" in refused(world, "BAD_AMOUNT", "banking.transfer", **tiny)
+    for _ in range(10):
+        ok(world, "banking.transfer", **{**tiny, "amount_minor": 2})
+    rows = world.table("banking.accounts").rows
+    assert (rows["acc_0001"].balance - euros, dollars - rows["acc_0003"].balance) == (eur(10), Money(20, "USD"))
+
+
 def test_transfer__between_own_accounts_and_currencies() -> None:
     """Both entries are booked at once; another currency at the rate of the day; nobody else's account is reached."""
     world = build("banking")
@@ -371,8 +387,10 @@ def test_add_payee__checks_the_check_digits_and_tells_of_doubles() -> None:
     """A mistyped IBAN is refused; a number or a name that is saved already is pointed out."""
     world = build()
     facts = {"user_id": "usr_ines", "name": "Ana Reis", "bank_name": "Merel Bank"}
-    wrong = refused(world, "BAD_ARG", "banking.add_payee", **facts, account_no="NL91 ABNA 0417 1643 01")
-    assert "check digits" in wrong
+    # 00 leaves the remainder of the right 97, and 99 that of 02, but no bank gives them.
+    for number in ("NL91 ABNA 0417 1643 01", "NL00 MERL 0102 0304 05", "NL99 MERL 0000 0000 46"):
+        wrong = refused(world, "BAD_ARG", "banking.add_payee", **facts, account_no=number)
+        assert "check digits" in wrong
     assert "remark" not in ok(world, "banking.add_payee", **facts, account_no="NL91 ABNA 0417 1643 00")
     again = ok(world, "banking.add_payee", **{**facts, "name": "R. Silva"}, account_no="nl91abna0417164300")
     assert "Ana Reis" in again["remark"]

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from lifegym.worlds.codec import load_record, plain
+from lifegym.worlds.events import Op
+from lifegym.worlds.money import Money
 from lifegym.worlds.services.car_rental.records import Incident, RentalBooking, RentalOffer
 from lifegym.worlds.world import World
 from tests.worlds.services.car_rental_kit import (
@@ -453,3 +455,48 @@ def test_world__records_survive_json() -> None:
     for name, kind in (("offers", RentalOffer), ("bookings", RentalBooking), ("incidents", Incident)):
         for row in world.table(f"car_rental.{name}"):
             assert load_record(kind, plain(row.view())) == row
+
+
+def test_clock__a_declined_card_is_said_and_tried_again() -> None:
+    """Who comes with a card that is declined hears why, is charged nothing, and drives once it works."""
+    world = build("email")
+    ref = book(world)
+    until(world, at(5, 10, 30))
+    world.apply(Op(target="wallet.set_method_status", arguments={"method_id": "pm_blue", "status": "blocked"}))
+    until(world, at(5, 12))
+    assert (booking(world, ref).status, moved(world), world.refused) == ("confirmed", [], [])
+    assert subjects(world).count("Your payment was declined") == 1
+    twin = world.fork()
+    world.apply(Op(target="wallet.set_method_status", arguments={"method_id": "pm_blue", "status": "active"}))
+    until(world, at(5, 14))
+    assert booking(world, ref).status == "picked_up"
+    until(twin, at(5, 14))
+    assert (booking(twin, ref).status, moved(twin)) == ("no_show", [])
+    assert booking(twin, ref).history[-1].what == "Given to somebody else, since nothing could be charged."
+    assert "We missed you" not in subjects(twin)
+    for end in (world, twin):
+        assert_sound(end)
+
+
+def test_clock__a_deposit_that_is_declined_gives_the_price_back() -> None:
+    """Where only the price could be charged, it goes back, and the vehicle stays."""
+    world = build("email", limit=Money(20_000, "EUR"))
+    ref = book(world)
+    until(world, at(5, 14))
+    assert (booking(world, ref).status, sum(moved(world))) == ("no_show", 0)
+    assert moved(world)[0] > 0
+    assert_sound(world)
+
+
+def test_clock__a_closed_desk_is_the_companys_fault() -> None:
+    """Who comes to a desk that closed early has everything back, and is not said to have stayed away."""
+    world = build("email")
+    ref = book(world, dated("rof_2"))
+    until(world, at(5, 9))
+    assert sum(moved(world)) > 0
+    place = world.table("car_rental.offers").rows["rof_2"].pickup_location_id
+    world_does(world, "close_early", location_id=place, day="2027-03-05", closes="09:30")
+    until(world, at(5, 14))
+    assert (booking(world, ref).status, sum(moved(world)), world.refused) == ("cancelled", 0, [])
+    assert subjects(world)[-2:] == ["Our desk was closed", "Your rental is cancelled"]
+    assert_sound(world)

@@ -49,7 +49,10 @@ def test_search__finds_all_words_anywhere_and_narrows() -> None:
 def test_search__says_why_nothing_was_found() -> None:
     """An empty result says what to loosen."""
     world = build()
-    assert "loosen" in ok(world, "search_products", query="kettle", filters={"min_price": 900})["note"]
+    dear = ok(world, "search_products", query="kettle", filters={"min_price": 900})["note"]
+    assert dear.endswith("loosen min_price.")
+    both = {"min_price": 9, "max_price": 5}
+    assert "min_price 9 lies above" in refused(world, "BAD_ARG", "search_products", query="kettle", filters=both)
     assert "category" in ok(world, "search_products", query="kettle", category="clothing")["note"]
     assert "fewer" in ok(world, "search_products", query="helicopter")["note"]
     assert "clothing" in refused(world, "BAD_ARG", "search_products", query="", category="clothes")

@@ -252,6 +252,22 @@ def test_export_and_import__bring_mail_back(world: World) -> None:
     assert refused(world, "move_email", email_id=back.email_id, target_folder="Sent")[0] == "FOLDER_PROTECTED"
 
 
+def test_import_emails__makes_no_mail_more_trustworthy(world: World) -> None:
+    """A look-alike that was exported, deleted and imported fails as before, and a silent file vouches for none."""
+    call(world, "export_emails", export_all_folders=True, export_path="all.json")
+    for key in ("2", "4"):
+        call(world, "delete_email", email_id=key)
+        call(world, "delete_email", email_id=key)
+    call(world, "import_emails", import_path="all.json")
+    verdict = {row.sender: row.authenticated for row in world.table("email.messages")}
+    forged = [{"from": "an@le-family.example", "date": "2026-03-01T09:00:00+07:00", "subject": "S", "body": "B"}]
+    world.call("files.write", {"path": "own.json", "content": json.dumps({"emails": forged})})
+    key = call(world, "import_emails", import_path="own.json")["email_ids"][0]
+    headers = call(world, "get_email_headers", email_id=key)["headers"]
+    assert headers["Authentication-Results"].startswith("spf=fail")
+    assert sorted(verdict.values()).count(False) == 1
+
+
 def test_export_emails__refusals(world: World) -> None:
     """Contradictory or impossible exports are refused."""
     assert refused(world, "export_emails", folder="Spam", export_all_folders=True)[0] == "BAD_ARG"

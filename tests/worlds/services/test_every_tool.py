@@ -70,3 +70,13 @@ def test_every_tool__no_part_of_a_service_is_left_to_another_that_is_not_there(s
     cls = load_service(service)
     methods = {name: getattr(cls, name) for name in dir(cls) if isfunction(getattr(cls, name))}
     assert [name for name, method in methods.items() if "NotImplementedError" in method.__code__.co_names] == []
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
+def test_every_tool__gives_no_endless_text_back(tool: Tool) -> None:
+    """Whatever a caller writes in place of a word, the answer stays one that can be read."""
+    example = read_example(tool.doc.example)
+    for param in tool.params:
+        world = sample(tool.service).fork()
+        call = world.call(tool.full_name, {**example, param.name: "x" * 100_000})
+        assert "x" * 3_000 not in call.result, (param.name, call.result[:200])

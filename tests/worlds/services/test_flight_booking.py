@@ -84,6 +84,14 @@ def test_search__finds_direct_and_connecting_flights_with_layover() -> None:
     assert totals == sorted(totals)
 
 
+def test_search__a_day_that_has_passed_is_said_to_have() -> None:
+    """Of yesterday, which may still be today further west, nothing is said but that it is over."""
+    here = world()
+    day = here.clock.today - timedelta(days=1)
+    found = ask(here, "search_flights", origin="DAD", destination="KIX", departure_date=day.isoformat())
+    assert found["note"].startswith(f"{day} has passed.")
+
+
 def test_search__layover_bounds() -> None:
     """A wait of 45 minutes connects, one of 44 does not."""
     for leaves, expected in (("08:20", True), ("08:19", False)):

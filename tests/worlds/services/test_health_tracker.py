@@ -45,6 +45,8 @@ def test_log_metric__converts_units(kind: str, value: float, unit: str | None, k
         ({"type": "weight", "value": 71, "unit": "hands"}, "BAD_UNIT"),
         ({"type": "mood", "value": 7}, "BAD_TYPE"),
         ({"type": "steps", "value": -1}, "BAD_VALUE"),
+        ({"type": "weight", "value": 1e308, "unit": "st"}, "BAD_VALUE"),
+        ({"type": "weight", "value": -1e308}, "BAD_VALUE"),
         ({"type": "heart_rate", "value": 61, "recorded_at": "2026-03-04T12:06"}, "BAD_DATE"),
         ({"type": "heart_rate", "value": 61, "recorded_at": "1812-03-04"}, "BAD_DATE"),
         ({"type": "heart_rate", "value": 61, "recorded_at": "9999-12-31"}, "BAD_DATE"),

@@ -416,3 +416,17 @@ def test_draft__is_unseen_until_it_is_posted_and_alerts_hear_of_it() -> None:
     until(world, at(4, "10:30"))
     assert ids(ok(world, "search_jobs", keyword="harbour planner")) == ["job_later"]
     assert "job_alert" in notices(world)
+
+
+def test_draft__of_a_company_that_hires_nobody_appears_when_it_hires_again() -> None:
+    """A vacancy whose day came while hiring was frozen is not lost, and appears once."""
+    world = build()
+    draft = job("job_later", "Harbour planner").evolve(status="draft", posted_at=at(4), updated_at=at(4))
+    world.seed(("job_board.jobs", draft))
+    does(world, "freeze_hiring", company_id=draft.company_id)
+    until(world, at(5))
+    assert ok(world, "search_jobs", keyword="harbour planner")["total"] == 0
+    does(world, "thaw_hiring", company_id=draft.company_id)
+    until(world, at(5, "10:01"))
+    assert ids(ok(world, "search_jobs", keyword="harbour planner")) == ["job_later"]
+    assert_sound(world)

@@ -33,6 +33,14 @@ def test_geocode__forgives_spelling_accents_and_order(text: str, name: str) -> N
     assert ok(build(), "geocode", address=text)["results"][0]["name"] == name
 
 
+@pytest.mark.parametrize("far", ["Tokyo", "Paris", "Berlin", "London", "New York", "Rotterdam", "Brussels", "Lisbon"])
+def test_geocode__takes_no_other_city_for_a_misspelled_place(far: str) -> None:
+    """A city that the map does not hold is not found, however like it the name of a shop or a stop is."""
+    world = sample_world(("maps",))
+    refused(world, "NOT_FOUND", "geocode", address=far)
+    refused(world, "NOT_FOUND", "directions", origin="Dam", dest=far)
+
+
 def test_geocode__a_house_number_lies_along_its_street() -> None:
     """Number 51 of 1 to 101 stands half way; reversing gives it back."""
     world = build()

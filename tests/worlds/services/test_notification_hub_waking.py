@@ -192,6 +192,7 @@ def test_subscription__moves_only_along_its_states() -> None:
         ({"condition_json": {"max_price": "cheap"}}, "BAD_AMOUNT"),
         ({"condition_json": {"max_price": -1}}, "BAD_AMOUNT"),
         ({"condition_json": {"max_price": {"amount": "1e999999", "currency": "VND"}}}, "BAD_AMOUNT"),
+        ({"condition_json": {"max_price": 900, "currency": "EUX"}}, "BAD_AMOUNT"),
         ({"user_id": "ba"}, "USER_NOT_FOUND"),
     ],
 )
@@ -250,6 +251,8 @@ def test_price_alert__met_at_once_or_twice_is_said() -> None:
         refused(world, "create_price_alert", user_id="mai", item_ref="KX 9", target_price_minor=5, currency="Yen!")
         == "BAD_AMOUNT"
     )
+    unknown = {"item_ref": "KX 9", "target_price_minor": 5, "currency": "EUX"}
+    assert refused(world, "create_price_alert", user_id="mai", **unknown) == "BAD_AMOUNT"
     assert refused(world, "create_price_alert", user_id="mai", item_ref="", target_price_minor=5) == "BAD_ARG"
     assert refused(world, "list_price_alerts", user_id="ba") == "USER_NOT_FOUND"
 

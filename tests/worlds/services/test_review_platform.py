@@ -93,6 +93,23 @@ def test_free_times__say_why_there_are_none(desk: Handle, day: str, party: int, 
     assert words in page["why_none"]
 
 
+def test_free_times__are_those_at_which_a_table_is_given(desk: Handle) -> None:
+    """In an evening with gaps a listed time can be reserved, and any other is refused as full."""
+    desk.does("fill_slots", merchant_id="mer_table", first="2027-03-04T17:00", last="2027-03-04T17:00")
+    reserve(desk, "2027-03-04T20:30", 5)
+    assert free(desk) == {"17:30": 2, "18:00": 2, "18:30": 2}
+    codes = {}
+    for time in ("17:00", "17:30", "18:00", "18:30", "19:00", "20:00"):
+        arguments = {
+            "user_id": "usr_mai",
+            "merchant_id": "mer_table",
+            "datetime": f"2027-03-04T{time}",
+            "party_size": 2,
+        }
+        codes[time] = desk.world.fork().call("review_platform.reserve", arguments).code
+    assert codes == dict.fromkeys(("17:00", "19:00", "20:00"), "SLOT_FULL") | dict.fromkeys(free(desk), "")
+
+
 def test_reserve__reads_times_at_the_merchant_and_past_midnight(desk: Handle) -> None:
     """A time without an offset is the merchant's own; an opening that passes midnight belongs to its first day."""
     assert list(free(desk, "2027-03-05", "mer_bar"))[-1] == "00:30"

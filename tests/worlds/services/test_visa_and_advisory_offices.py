@@ -247,3 +247,12 @@ def test_seed__a_pending_application_is_decided(base: World) -> None:
     fresh.apply(Op(target="insert", arguments=arguments))
     fresh.run_due(NOW + timedelta(days=20))
     assert status_of(fresh, "app_seeded") == "approved"
+
+
+def test_set_submission_limit__a_moment_beyond_the_calendar_is_refused(world: World) -> None:
+    """The last hour there is west of here would be in the year 10000 at home; it is refused whole."""
+    before = world.digest()
+    arguments = {"product_id": "vp_jp_tour_single", "submit_by": "9999-12-31T23:59:59-12:00"}
+    with pytest.raises(ValueError, match=r"^visa_and_advisory.set_submission_limit: "):
+        world.apply(Op(target="visa_and_advisory.set_submission_limit", arguments=arguments))
+    assert world.digest() == before

@@ -90,10 +90,20 @@ CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.
 """Cities by English name."""
 HOMES_ONLY: Final = frozenset(
     {
+        "Bergen",
+        "Batangas",
         "Brno",
+        "Daegu",
+        "Genoa",
+        "Innsbruck",
         "Kraków",
+        "Ljubljana",
         "Montréal",
+        "Rosario",
         "Split",
+        "Surabaya",
+        "Tallinn",
+        "Turku",
         "Utrecht",
         "Wellington",
     }

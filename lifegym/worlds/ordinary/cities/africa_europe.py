@@ -108,6 +108,11 @@ Vienna|Austria|AT|Europe/Vienna|EUR|german|VIE|+43 1 555 ####|10#0|sn|Donauländ
   Leopoldstadt|48.217 16.385|Taborstraße,Praterstraße,Große Sperlgasse
   Ottakring|48.212 16.324|Thaliastraße,Ottakringer Straße,Brunnengasse
   Wieden|48.192 16.370|Wiedner Hauptstraße,Margaretenstraße,Schleifmühlgasse
+Innsbruck|Austria|AT|Europe/Vienna|EUR|german|MUC|+43 512 555 ###|60#0|sn|Nordkettenbank,Sparkasse am Inn
+  Wilten|47.257 11.393|Leopoldstraße,Andreas-Hofer-Straße,Egger-Lienz-Straße
+  Pradl|47.265 11.416|Pradler Straße,Gumppstraße,Reichenauer Straße
+  St. Nikolaus|47.272 11.391|Innstraße,St.-Nikolaus-Gasse,Weiherburggasse
+  Hötting|47.270 11.374|Höttinger Au,Schneeburggasse,Fischnalerstraße
 Prague|Czechia|CZ|Europe/Prague|CZK|czech|PRG|+420 2## ### ###|1#0 00|sn|Vltavská spořitelna,Moravian Credit House
   Vinohrady|50.076 14.443|Vinohradská,Mánesova,Korunní
   Žižkov|50.084 14.452|Husitská,Seifertova,Bořivojova
@@ -128,6 +133,16 @@ Kraków|Poland|PL|Europe/Warsaw|PLN|polish|KRK|+48 12 555 ## ##|3#-###|sn|Bank W
   Kazimierz|50.051 19.945|ulica Dietla,ulica Krakowska,ulica Starowiślna
   Grzegórzki|50.059 19.964|ulica Grzegórzecka,aleja Pokoju,ulica Mogilska
   Krowodrza|50.072 19.920|ulica Królewska,ulica Lea,ulica Wrocławska
+Turku|Finland|FI|Europe/Helsinki|EUR|finnish|TKU|+358 2 555 ####|20##0|sn|Aurajoen Säästöpankki,Saariston Osuuspankki
+  Martti|60.443 22.265|Itäinen Rantakatu,Martinkatu,Sotalaistenkatu
+  Port Arthur|60.449 22.247|Puutarhakatu,Sairashuoneenkatu,Betaniankatu
+  Kupittaa|60.450 22.295|Kupittaankatu,Hippoksentie,Tahkonkuja
+  Nummi|60.461 22.300|Vanha Hämeentie,Kuralankatu,Töykkälänkatu
+Ljubljana|Slovenia|SI|Europe/Ljubljana|EUR|slovene|LJU|+386 1 555 ## ##|10##|sn|Emonska banka,Barjanska hranilnica
+  Trnovo|46.041 14.501|Eipprova ulica,Kolezijska ulica,Velika čolnarska ulica
+  Bežigrad|46.068 14.512|Linhartova cesta,Vojkova cesta,Samova ulica
+  Šiška|46.071 14.488|Celovška cesta,Drenikova ulica,Medvedova cesta
+  Vič|46.042 14.480|Tržaška cesta,Jamova cesta,Rožna dolina
 Split|Croatia|HR|Europe/Zagreb|EUR|croatian|SPU|+385 21 555 ###|21000|sn|Marjanska banka,Štedionica Lavčević
   Varoš|43.509 16.433|Šperun,Senjska,Solurat
   Bačvice|43.503 16.447|Preradovićevo šetalište,Zvonimirova,Šoltanska
@@ -173,6 +188,16 @@ Milan|Italy|IT|Europe/Rome|EUR|italian|MXP|+39 02 5550 ####|201##|sn|Banca dei N
   Navigli|45.451 9.175|Ripa di Porta Ticinese,via Vigevano,corso San Gottardo
   Porta Venezia|45.475 9.205|corso Buenos Aires,via Lecco,via Melzo
   Città Studi|45.477 9.227|via Pacini,viale Romagna,via Ampère
+Genoa|Italy|IT|Europe/Rome|EUR|italian|GOA|+39 010 5550 ###|161##|sn|Cassa della Lanterna,Banca del Molo
+  Castelletto|44.415 8.931|Spianata Castelletto,corso Firenze,via Crosa di Vergagni
+  Foce|44.398 8.945|corso Buenos Aires,via Cecchi,via della Libertà
+  Sturla|44.393 8.980|via Caprera,via dei Mille,via Sturla
+  Molo|44.407 8.927|via Ravecca,vico Palla,via San Bernardo
+Tallinn|Estonia|EE|Europe/Tallinn|EUR|estonian|TLL|+372 555 ####|10###|sn|Tallinna Hoiupank,Põhjaranna Pank
+  Kalamaja|59.444 24.735|Kotzebue,Soo,Salme
+  Kadriorg|59.436 24.779|Koidula,Weizenbergi,Poska
+  Kesklinn|59.433 24.757|Gonsiori,Raua,Tartu maantee
+  Nõmme|59.385 24.686|Jaama,Raudtee,Turu plats
 Athens|Greece|GR|Europe/Athens|EUR|greek|ATH|+30 21 0555 ####|1## ##|sn|Saronic Bank,Attica Cooperative Bank
   Pangrati|37.968 23.747|Archelaou,Imittou,Spirou Merkouri
   Exarchia|37.986 23.734|Themistokleous,Kallidromiou,Emmanouil Benaki
@@ -183,4 +208,9 @@ Istanbul|Türkiye|TR|Europe/Istanbul|TRY|turkish|IST|+90 212 555 ## ##|34###|sn|
   Beşiktaş|41.043 29.007|Ihlamurdere Caddesi,Ortabahçe Caddesi,Barbaros Bulvarı
   Cihangir|41.032 28.984|Akarsu Caddesi,Sıraselviler Caddesi,Susam Sokak
   Üsküdar|41.026 29.016|Hakimiyet-i Milliye Caddesi,Selmanipak Caddesi,Doğancılar Caddesi
+Bergen|Norway|NO|Europe/Oslo|NOK|nordic|BGO|+47 55 55 ## ##|50##|sn|Vestlandske Sparebank,Fjordbanken
+  Sandviken|60.407 5.322|Sandviksveien,Nye Sandviksvei,Ekrengaten
+  Nordnes|60.397 5.308|Nordnesveien,Haugeveien,Strangegaten
+  Møhlenpris|60.384 5.324|Konsul Børs gate,Thormøhlens gate,Olaf Ryes vei
+  Landås|60.363 5.365|Landåslien,Kolstien,Adolph Bergs vei
 """  # noqa: E501  (a city or a quarter a line)

@@ -38,6 +38,11 @@ Jakarta|Indonesia|ID|Asia/Jakarta|IDR|indonesian|CGK|+62 21 555 ####|1####|sn|Ba
   Kemang|-6.261 106.813|Jalan Kemang Raya,Jalan Kemang Selatan,Jalan Bangka Raya
   Tebet|-6.226 106.857|Jalan Tebet Raya,Jalan Tebet Barat,Jalan Casablanca
   Senopati|-6.235 106.810|Jalan Senopati,Jalan Gunawarman,Jalan Wijaya
+Surabaya|Indonesia|ID|Asia/Jakarta|IDR|indonesian|SUB|+62 31 555 ####|602##|sn|Bank Jembatan Merah,Tabungan Brantas
+  Gubeng|-7.276 112.752|Jalan Raya Gubeng,Jalan Kertajaya,Jalan Sumatera
+  Wonokromo|-7.301 112.737|Jalan Jagir,Jalan Ngagel,Jalan Bratang
+  Rungkut|-7.327 112.775|Jalan Rungkut Asri,Jalan Kendangsari,Jalan Kali Rungkut
+  Ampel|-7.231 112.742|Jalan Nyamplungan,Jalan Panggung,Jalan Sasak
 Bangkok|Thailand|TH|Asia/Bangkok|THB|thai|BKK|+66 2 555 ####|10###|ns|Chao Phraya Bank,Siam River Savings
   Ari|13.780 100.544|Phahon Yothin Soi 7,Ari Samphan Road,Rama VI Road
   Silom|13.727 100.530|Silom Road,Soi Convent,Surawong Road
@@ -58,6 +63,11 @@ Manila|Philippines|PH|Asia/Manila|PHP|filipino|MNL|+63 2 5550 ####|1###|ns|Pasig
   Poblacion|14.565 121.030|Polaris Street,Don Pedro Street,P. Burgos Street
   Kapitolyo|14.570 121.059|East Capitol Drive,West Capitol Drive,San Rafael Street
   Quiapo|14.599 120.984|Hidalgo Street,Carriedo Street,Quezon Boulevard
+Batangas|Philippines|PH|Asia/Manila|PHP|filipino|MNL|+63 43 555 ####|4200|ns|Taal Lake Rural Bank,Calumpang Savings
+  Poblacion|13.756 121.058|P. Burgos Street,Rizal Avenue,D. Silang Street
+  Kumintang|13.766 121.065|Kumintang Road,Diversion Road,Hilltop Road
+  Alangilan|13.782 121.075|Golden Country Road,National Highway,Sampaguita Street
+  Pallocan|13.752 121.077|Pallocan Road,Manuela Street,Doña Aurelia Street
 Hong Kong|Hong Kong|HK|Asia/Hong_Kong|HKD|cantonese|HKG|+852 2555 ####||ns|Victoria Harbour Bank,Kowloon Savings
   Sham Shui Po|22.331 114.162|Tai Nan Street,Fuk Wing Street,Ki Lung Street
   Sai Ying Pun|22.286 114.142|High Street,Queen's Road West,Centre Street
@@ -78,6 +88,11 @@ Seoul|South Korea|KR|Asia/Seoul|KRW|korean|ICN|+82 2 5550 ####|0####|sn|Hangang 
   Seongsu|37.544 127.056|Seongsui-ro,Yeonmujang-gil,Ttukseom-ro
   Jongno|37.573 126.987|Insadong-gil,Bukchon-ro,Jahamun-ro
   Yongsan|37.534 126.994|Itaewon-ro,Noksapyeong-daero,Hangang-daero
+Daegu|South Korea|KR|Asia/Seoul|KRW|korean|TAE|+82 53 5550 ####|4####|sn|Geumhogang Bank,Palgongsan Savings
+  Suseong|35.858 128.630|Deulan-gil,Dalgubeol-daero,Suseongmot-gil
+  Jung-gu|35.869 128.606|Gukchaebosang-ro,Jong-ro,Dongseong-ro
+  Dalseo|35.830 128.533|Wolbae-ro,Sangwon-ro,Jincheon-ro
+  Buk-gu|35.886 128.583|Chilgokjungang-daero,Daehak-ro,Gyeongdae-ro
 Tokyo|Japan|JP|Asia/Tokyo|JPY|japanese|HND|+81 3 5550 ####|1##-00##|jp|Sumida Shinkin Bank,Asahi no Mori Bank
   Koenji|35.705 139.650|Koenjikita 3-chome,Koenjiminami 4-chome,Umezato 1-chome
   Yanaka|35.727 139.767|Yanaka 3-chome,Nezu 2-chome,Sendagi 2-chome
@@ -173,4 +188,9 @@ São Paulo|Brazil|BR|America/Sao_Paulo|BRL|portuguese|GRU|+55 11 5555 ####|05###
   Mooca|-23.556 -46.598|Rua da Mooca,Rua Juventus,Avenida Paes de Barros
   Vila Mariana|-23.589 -46.635|Rua Domingos de Morais,Rua Joaquim Távora,Rua Vergueiro
   Santa Cecília|-23.538 -46.653|Rua das Palmeiras,Rua Jaguaribe,Alameda Barros
+Rosario|Argentina|AR|America/Argentina/Cordoba|ARS|spanish|ROS|+54 341 555 ####|S2000|sn|Banco del Riachuelo,Mutual del Paraná
+  Pichincha|-32.935 -60.650|Jujuy,Salta,Callao
+  República de la Sexta|-32.965 -60.628|Ayacucho,Necochea,Riobamba
+  Fisherton|-32.925 -60.735|Tarragona,Brassey,Morrison
+  Echesortu|-32.948 -60.675|San Luis,Mendoza,Alsina
 """  # noqa: E501  (a city or a quarter a line)

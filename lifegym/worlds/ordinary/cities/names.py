@@ -49,12 +49,22 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("croatian", "Ana Luka Ivana Marin Petra Josip Tea Duje Marija Roko Nika Šime Lucija Frane Katarina Jakov "
          "Doris Stipe",
          "Kovačić,Marušić,Bilić,Radman,Grgić,Vuković,Šarić,Matas,Perković,Jurišić,Rogošić,Plenča,Buljan,Ćurković"),
+        ("finnish", "Aino Eero Helmi Juhani Kaisa Lauri Minna Olli Päivi Risto Saara Tuomas Veera Ville Outi Pekka "
+         "Riikka Timo",
+         "Virtanen,Mäkinen,Nieminen,Heikkilä,Koskela,Salmi,Lahtela,Rantanen,Saarela,Peltola,Kivistö,Ahola,Laaksonen,"
+         "Tuomi,Harju"),
+        ("slovene", "Ana Luka Maja Jure Petra Matej Špela Rok Katja Žiga Nina Gregor Tjaša Blaž Mojca Anže "
+         "Alenka Jernej",
+         "Novak,Horvat,Kranjc,Zupančič,Potočnik,Mlakar,Vidmar,Kos,Golob,Turk,Božič,Kralj,Korošec,Bizjak,Hribar"),
         ("hungarian", "Eszter Bence Réka Gábor Zsófia Ádám Lilla Balázs Dóra Máté Orsolya Péter Katalin Dávid Anna "
          "Levente Judit Zoltán",
          "Kovács,Farkas,Szabó,Balogh,Molnár,Varga,Takács,Juhász,Mészáros,Simon,Rácz,Fekete,Szilágyi,Lakatos"),
         ("nordic", "Freja Lars Astrid Henrik Ingrid Oskar Maja Anders Sofie Emil Karin Mikkel Linnea Erik Signe Jonas "
          "Amina Nils",
          "Lindqvist,Holm,Sørensen,Bergström,Dahl,Nygaard,Eklund,Kjær,Sandberg,Friis,Hellström,Møller,Wallin,Bech"),
+        ("estonian", "Kadri Tanel Liis Priit Maarja Siim Kersti Rein Piret Kaarel Triin Urmas Helena Jaan Eha Margus "
+         "Signe Toomas",
+         "Tamm,Saar,Kask,Lepik,Rebane,Ilves,Kuusk,Pärn,Oja,Raudsepp,Vaher,Kivi,Mägi,Koppel,Sepp"),
         ("spanish", "Lucía Javier Carmen Mateo Inés Diego Paula Andrés Marta Rafael Elena Tomás Valentina Sergio Pilar "
          "Joaquín Nuria Emilio",
          "Ferrer,Castro,Moreno,Ibáñez,Navarro,Salazar,Vega,Rojas,Serrano,Herrera,Molina,Quiroga,Campos,Pardo,Luna"),

@@ -9,7 +9,7 @@ from lifegym.worlds.duedates import following, in_words, month_end
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.letters import renewal
 from lifegym.worlds.money import Money
-from lifegym.worlds.rates import convert
+from lifegym.worlds.rates import charged, convert
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.banking.ledger import by_account, due_day
 from lifegym.worlds.services.banking.paying import Paying
@@ -183,7 +183,7 @@ class Clockwork(Paying):
         if debit.source != self.name:
             return
         account = self._carrying(debit.method_id)
-        amount = convert(debit.amount, account.currency)
+        amount = charged(debit.amount, account.currency)
         foreign = debit.amount.currency != account.currency
         bp = account.foreign_fee_bp if foreign else 0
         charge = Money((amount.minor * bp + 5_000) // 10_000, account.currency)

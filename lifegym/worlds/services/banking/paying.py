@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.account_numbers import bare, false_iban, masked, read_number
+from lifegym.worlds.arguments import on_one_line, one_line
 from lifegym.worlds.duedates import FREQUENCIES, following, in_words, within_reach
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
@@ -349,7 +350,7 @@ def read_amount(minor: int, account: Account) -> Money:
 
 def read_memo(memo: str | None) -> str:
     """Return a memo on one line, or refuse a long one."""
-    text = " ".join((memo or "").split())
+    text = on_one_line(memo or "")
     if len(text) > 140:
         raise ToolError("BAD_ARG", f"memo is at most 140 characters, got {len(text)}.")
     return text
@@ -357,7 +358,4 @@ def read_memo(memo: str | None) -> str:
 
 def read_text(text: str, field: str, longest: int) -> str:
     """Return a short text on one line, or refuse an empty or long one."""
-    kept = " ".join(text.split())
-    if not 1 <= len(kept) <= longest:
-        raise ToolError("BAD_ARG", f"{field} is 1 to {longest} characters, got {len(kept)}.")
-    return kept
+    return one_line(text, field, longest)

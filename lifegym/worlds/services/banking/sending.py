@@ -9,7 +9,7 @@ from lifegym.worlds.duedates import in_words, open_days_after
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
-from lifegym.worlds.rates import convert
+from lifegym.worlds.rates import convert, credited
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.banking.ledger import Ledger
 from lifegym.worlds.services.banking.records import Account, Payee, Transaction
@@ -79,7 +79,11 @@ class Sending(Ledger):
         return ""
 
     def _between_own(self, giver: Account, taker: Account, amount: Money, memo: str) -> tuple[Transaction, Transaction]:
-        got = convert(amount, taker.currency)
+        got = credited(amount, taker.currency)
+        if not got:
+            raise ToolError(
+                "BAD_AMOUNT", f"{amount} is less than the smallest amount of {taker.currency}; transfer more."
+            )
         said = memo or "Own transfer"
         if got.currency != amount.currency:
             said = f"{said} ({amount} = {got})"

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from lifegym.worlds.account_numbers import bare
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
-from lifegym.worlds.rates import convert
+from lifegym.worlds.rates import convert, credited
 from lifegym.worlds.service import backstage, timed
 from lifegym.worlds.services.brokerage.clockwork import Clockwork
 from lifegym.worlds.services.brokerage.desk import MOST_MINOR, qty_in_words, units_value
@@ -219,7 +219,12 @@ class Corporate(Clockwork):
             return
         if account.status == "closed":
             raise ToolError("ACCOUNT_CLOSED", f"{account.broker} takes no more money for {account.account_id}: closed.")
-        self._credit(account, convert(transfer.amount, account.cash.currency), transfer.reference,
+        amount = credited(transfer.amount, account.cash.currency)
+        if not amount:
+            raise ToolError(
+                "BAD_AMOUNT", f"{transfer.amount} is less than the smallest amount of {account.cash.currency}."
+            )
+        self._credit(account, amount, transfer.reference,
                      transfer.memo[:200] or "Transfer")  # fmt: skip
 
     @listens(TransferReturned)

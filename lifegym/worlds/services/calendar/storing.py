@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
+from lifegym.worlds.arguments import on_one_line, readable
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.recurrence import parse_rule
 from lifegym.worlds.services.calendar.records import STATUSES, CalendarEvent
@@ -129,7 +130,7 @@ def clean(field: str, text: str) -> str:
     Raises:
         ToolError: ``BAD_ARG`` when it is too long, or an empty title.
     """
-    text = text.strip().encode("utf-8", "replace").decode()
+    text = readable(text) if field == "description" else on_one_line(text)
     if len(text) > _LENGTHS[field]:
         raise ToolError("BAD_ARG", f"{field} has at most {_LENGTHS[field]} characters, got {len(text)}.")
     if field == "summary" and not text:

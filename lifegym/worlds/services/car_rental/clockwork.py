@@ -11,11 +11,14 @@ from lifegym.worlds.records import Record
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.car_rental.booking import UNREPORTED
 from lifegym.worlds.services.car_rental.desk import DEPOSIT, RENTAL, moment
-from lifegym.worlds.services.car_rental.driving import AT_THE_DESK
+from lifegym.worlds.services.car_rental.driving import AT_THE_DESK, due_at_pickup
 from lifegym.worlds.services.car_rental.incidents import Incidents
 from lifegym.worlds.services.car_rental.records import Condition, Fee, Incident, RentalBooking, RentalOffer
 
 RECOVERED_AFTER: Final = timedelta(days=7)
+CLOSED: Final = "The desk was closed when the customer came."
+DECLINED: Final = "The card was declined at the desk."
+GIVEN_AWAY: Final = "Given to somebody else, since nothing could be charged."
 RECOVERY_DAYS: Final = 2
 """What fetching an abandoned vehicle costs, in daily prices."""
 
@@ -82,13 +85,12 @@ class Clockwork(Incidents):
 
     @timed
     def hand_over(self, key: str) -> None:
-        """A customer fetches the vehicle within the hour after the time booked, and brings it back as agreed."""
+        """A customer fetches the vehicle an hour after the time booked, if desk and card let them, and returns it."""
         row = self.bookings.get(key)
         if row is None or not row.by_itself:
             return
         if row.status == "confirmed" and self.now >= after(row.pickup_at, UNREPORTED):
-            report = Condition(phase="pickup", at=self.now, items=AT_THE_DESK, level_percent=100)
-            self._pick_up(row, report)
+            self._fetch(row)
         elif row.status == "picked_up" and self.now >= after(row.return_at, UNREPORTED):
             start = row.condition("pickup")
             first = None if start is None else start.odometer_km
@@ -97,9 +99,35 @@ class Clockwork(Incidents):
                                odometer_km=None if first is None else first + driven, level_percent=100)  # fmt: skip
             self._returned(row, report)
 
+    def _fetch(self, row: RentalBooking) -> None:
+        station = self._start_of(row)
+        if not self._open_at(station, self.now):
+            said = f"{station.name} was closed when you came: it is {self._hours(station, self.now)}."
+            self._turn_away(row, CLOSED, "Our desk was closed", said)
+            return
+        rent, deposit = due_at_pickup(row)
+        paid = self._try_charge(row, rent)
+        if paid and self._try_charge(row, deposit, DEPOSIT):
+            self._started(row, Condition(phase="pickup", at=self.now, items=AT_THE_DESK, level_percent=100))
+            return
+        if paid:
+            self._refund(row, rent)
+        said = f"{rent} for the rental and {deposit} as deposit could not be charged to {self._back_to(row)}."
+        self._turn_away(row, DECLINED, "Your payment was declined", said)
+
+    def _turn_away(self, row: RentalBooking, what: str, subject: str, said: str) -> None:
+        """Write once that the vehicle could not be handed over; the customer tries again as long as it is kept."""
+        kept = after(row.pickup_at, timedelta(hours=self.offers.rows[row.offer_id].pickup_grace_hours))
+        if _last_noted(row) != what:
+            row = self._noted(row, what)
+            self._mail(row, subject, f"{said} The vehicle is kept until {moment(kept, self._start_of(row))}.")
+        again = after(self.now, UNREPORTED)
+        if again < kept:
+            self.schedule(again, "hand_over", row.booking_ref)
+
     @timed
     def miss(self, key: str) -> None:
-        """Whoever has not come some hours after the time booked is a no-show: one day is kept of what was paid."""
+        """Whoever has no vehicle some hours after the time booked loses a day's price, unless the desk was closed."""
         row = self.bookings.get(key)
         if row is None or row.status != "confirmed":
             return
@@ -108,18 +136,22 @@ class Clockwork(Incidents):
         if self.now < due:
             self.schedule(due, "miss", key)
             return
+        if _last_noted(row) == CLOSED:
+            self._cancel(row, "company", full=True, reason="Our desk was closed when the vehicle was to be fetched.")
+            return
+        declined = _last_noted(row) == DECLINED
         kept = min(row.paid, offer.daily_price)
         back = row.paid - kept
         deposit = row.deposit_paid - row.deposit_released - row.deposit_kept
         row = self._noted(
-            row, "Nobody came.", status="no_show", refunded=row.refunded + back,
+            row, GIVEN_AWAY if declined else "Nobody came.", status="no_show", refunded=row.refunded + back,
             deposit_released=row.deposit_released + deposit,
         )  # fmt: skip
         self._refund(row, back)
         self._refund(row, deposit, DEPOSIT)
         self._mail(
             row,
-            "We missed you",
+            "Your rental has ended" if declined else "We missed you",
             f"The vehicle was kept until {moment(due, self._start_of(row))} and has been given to somebody else.",
             f"{kept} is kept for one day; {back + deposit} goes back to {self._back_to(row)}."
             if kept or back or deposit
@@ -220,3 +252,7 @@ class Clockwork(Incidents):
             else f"Without photos of the damage we cannot change our assessment of {fee}."
         )  # fmt: skip
         self._assess(case, share, said)
+
+
+def _last_noted(row: RentalBooking) -> str:
+    return row.history[-1].what if row.history else ""

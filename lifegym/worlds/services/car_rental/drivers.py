@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.car_rental.comparing import Comparing
@@ -58,9 +58,9 @@ class Drivers(Comparing):
                 "driver_age", f"{place} is {age} at pickup; this vehicle is for drivers from {offer.min_driver_age}."
             )
         return Driver(
-            name=clean(name, f"{place}.name", 120),
+            name=one_line(name, f"{place}.name", 120),
             dob=str(dob),
-            license_no=clean(number, f"{place}.license_no", 40),
+            license_no=one_line(number, f"{place}.license_no", 40),
             license_country=(profile.license_country or "").strip()[:40],
         )
 

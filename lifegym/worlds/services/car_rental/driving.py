@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import clean, on_one_line
 from lifegym.worlds.elapsed import after, passed
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
@@ -90,8 +90,15 @@ class Driving(Booking):
             )
         if not self._open_at(station, self.now):
             raise ToolError("desk_closed", f"{station.name} is {self._hours(station, self.now)}.")
-        rent = row.estimated_total - row.paid
-        deposit = row.deposit_amount - row.deposit_paid
+        rent, deposit = due_at_pickup(row)
+        self._charge(row, rent)
+        self._charge(row, deposit, DEPOSIT)
+        return self._started(row, report)
+
+    def _started(self, row: RentalBooking, report: Condition) -> RentalBooking:
+        """Let a vehicle go whose price and deposit have just been charged."""
+        station = self._start_of(row)
+        rent, deposit = due_at_pickup(row)
         row = self._noted(
             row,
             "Picked up.",
@@ -101,8 +108,6 @@ class Driving(Booking):
             paid=row.paid + rent,
             deposit_paid=row.deposit_paid + deposit,
         )
-        self._charge(row, rent)
-        self._charge(row, deposit, DEPOSIT)
         self._schedule_booking(row)
         vehicle = self.vehicles.rows[row.vehicle_id]
         self._mail(
@@ -285,6 +290,11 @@ def _tenth(capacity: int, price: Money | None, currency: str) -> dict[str, str]:
     return (Money(0, currency) if price is None else price.times(Decimal(capacity) / 10)).to_json()
 
 
+def due_at_pickup(row: RentalBooking) -> tuple[Money, Money]:
+    """Return what is still to be charged when a vehicle is fetched: of the price, and of the deposit."""
+    return row.estimated_total - row.paid, row.deposit_amount - row.deposit_paid
+
+
 def _items(checklist: dict[str, Any]) -> tuple[str, ...]:
     if not checklist:
         raise ToolError("BAD_ARG", f"checklist_items says what was looked at, such as {', '.join(CHECKLIST)}.")
@@ -295,7 +305,7 @@ def _items(checklist: dict[str, Any]) -> tuple[str, ...]:
         said = {True: "in order", False: "not in order", None: "not looked at"}.get(value) if (
             value is None or isinstance(value, bool)
         ) else str(value)  # fmt: skip
-        found.append(f"{str(name)[:60]}: {(said or '')[:200]}")
+        found.append(f"{on_one_line(str(name))[:60]}: {on_one_line(said or '')[:200]}")
     return tuple(found)
 
 

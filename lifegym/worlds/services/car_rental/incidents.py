@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import clean, one_line
 from lifegym.worlds.elapsed import after
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
@@ -82,7 +82,7 @@ class Incidents(Driving):
         cost = self._cost(kind, estimated_fee, row.paid.currency)
         plan = self.plans.rows[row.insurance_plan_id]
         case = self._open_case(
-            row, kind, when, clean(location, "location", 200), clean(description, "description", 4000), photos_count,
+            row, kind, when, one_line(location, "location", 200), clean(description, "description", 4000), photos_count,
             safe_to_drive, cost, share_of(plan, kind, cost),
         )  # fmt: skip
         return self._case_view(case)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import clean, one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.service import backstage
@@ -43,10 +43,10 @@ class Backstage(Reacting):
         note = Note(
             note_id=note_id or self.notes.new_key(),
             author_id=author.user_id,
-            title=clean(title, "title", 200),
+            title=one_line(title, "title", 200),
             body=clean(body, "body", 20_000),
             category=read_category(category),
-            tags=tuple(dict.fromkeys(clean(tag, "tags", 40) for tag in tags or ())),
+            tags=tuple(dict.fromkeys(one_line(tag, "tags", 40) for tag in tags or ())),
             image_captions=tuple(image_captions or ()),
             published_at=when,
             earlier_likes=_count(likes),
@@ -81,16 +81,14 @@ class Backstage(Reacting):
         old_tags = note.tags
         note = self.notes.update(
             note_id,
-            title=note.title if title is None else clean(title, "title", 200),
+            title=note.title if title is None else one_line(title, "title", 200),
             body=note.body if body is None else clean(body, "body", 20_000),
             previous_body=note.body,
             correction=correction or note.correction,
-            tags=old_tags if tags is None else tuple(dict.fromkeys(clean(tag, "tags", 40) for tag in tags)),
+            tags=old_tags if tags is None else tuple(dict.fromkeys(one_line(tag, "tags", 40) for tag in tags)),
             published_at=when,
             edited_at=note.edited_at if silent else self.now,
         )
-        if when > self.now:
-            self.schedule(when, "appear", note_id)
         self._open_topics(note.tags)
         self._recount_topics((*old_tags, *note.tags))
         kept = pair_key(self.world.persona.user_id, note_id) in self.collections
@@ -99,6 +97,8 @@ class Backstage(Reacting):
                 Notice(source="content_platform", type="correction", title=f"Corrected: {note.title}", body=correction,
                        target=note_id, payload={"note_id": note_id})
             )  # fmt: skip
+        if when > self.now:
+            self.reschedule(when, "appear", note_id)
 
     @backstage
     def remove_note(self, note_id: str, reason: str = "") -> None:
@@ -146,7 +146,7 @@ class Backstage(Reacting):
         note = self.notes.need(note_id, "NOTE_NOT_FOUND")
         text = clean(pitch, "pitch", 2000)
         self.notes.update(
-            note_id, body=f"{note.body}\n\n{text}", previous_body=note.body, sponsor=clean(sponsor, "sponsor", 100),
+            note_id, body=f"{note.body}\n\n{text}", previous_body=note.body, sponsor=one_line(sponsor, "sponsor", 100),
             labelled=False,
         )  # fmt: skip
 

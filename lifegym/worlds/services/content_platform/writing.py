@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import clean, one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.service import tool
@@ -207,10 +207,10 @@ class Writing(Reading):
                 body="Rented a rowing boat at seven. Mist, herons, nobody else.", tags=["rowing"], category="travel")
         """
         user = signed_in(self.world, user_id)
-        headline, text = clean(title, "title", 100), clean(body, "body", 5000)
+        headline, text = one_line(title, "title", 100), clean(body, "body", 5000)
         kind = "other" if category is None else read_category(category)
-        names = [clean(tag.replace("#", " "), "tags", 40) for tag in tags or ()]
-        captions = tuple(clean(item, "image_captions", 200) for item in image_captions or ())
+        names = [one_line(tag.replace("#", " "), "tags", 40) for tag in tags or ()]
+        captions = tuple(one_line(item, "image_captions", 200) for item in image_captions or ())
         if len(names) > MAX_TAGS or len(captions) > 18:
             raise ToolError("BAD_ARG", f"A note takes up to {MAX_TAGS} tags and 18 pictures.")
         self._me(user)

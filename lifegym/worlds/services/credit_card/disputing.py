@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.duedates import in_words
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
@@ -40,9 +41,7 @@ class Disputing(Using):
         """
         line = self._line(tx_id)
         card = self.cards.rows[line.card_id]
-        said = " ".join(reason.split())
-        if not 1 <= len(said) <= 500:
-            raise ToolError("BAD_ARG", f"reason is 1 to 500 characters, got {len(said)}.")
+        said = one_line(reason, "reason", 500)
         row = self._open_dispute(card, line, said)
         self._mail(
             card,

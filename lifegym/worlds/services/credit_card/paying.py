@@ -11,7 +11,7 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import folded, words
 from lifegym.worlds.money import Money
 from lifegym.worlds.printing import with_amounts
-from lifegym.worlds.rates import convert
+from lifegym.worlds.rates import credited
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.credit_card.ledger import Ledger, min_left, status_of
 from lifegym.worlds.services.credit_card.records import Card, Payment
@@ -175,7 +175,9 @@ class Paying(Ledger):
         card = next((row for row in self.cards if bare(row.payment_account_no) == number), None)
         if card is None:
             return
-        amount = convert(transfer.amount, card.currency)
+        amount = credited(transfer.amount, card.currency)
+        if not amount:
+            raise ToolError("BAD_AMOUNT", f"{transfer.amount} is less than the smallest amount of {card.currency}.")
         payment = self._paid(card, amount, "bank transfer", "", transfer.reference, transfer.memo)
         self._notice(
             "payment_received",

@@ -8,7 +8,7 @@ from lifegym.worlds.duedates import following, in_words
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.letters import renewal
 from lifegym.worlds.money import Money
-from lifegym.worlds.rates import convert
+from lifegym.worlds.rates import charged, convert
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.credit_card.records import Card, Line, Subscription
 from lifegym.worlds.services.credit_card.viewing import Viewing
@@ -82,7 +82,7 @@ class Using(Viewing):
 
     def _buy(self, card: Card, price: Money, merchant: str, category: str, reference: str, **more: Any) -> Line:
         """Book a purchase the card can make, with the fee for a foreign currency as a line of its own."""
-        amount = convert(price, card.currency)
+        amount = charged(price, card.currency)
         foreign = price.currency != card.currency
         fee = Money((amount.minor * card.foreign_fee_bp + 5_000) // 10_000 if foreign else 0, card.currency)
         self._can_pay(card, amount + fee)

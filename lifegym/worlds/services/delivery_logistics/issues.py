@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import time, timedelta
 from typing import Any, Final, Literal
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
 from lifegym.worlds.paging import limited
@@ -53,7 +53,7 @@ class Issues(Steering):
         kind = issue_type.strip().casefold().replace(" ", "_").replace("-", "_")
         if kind not in ISSUES:
             raise not_one_of(issue_type, ISSUES, "issue_type")
-        said = clean(description, "description", 2000)
+        said = one_line(description, "description", 2000)
         self._reportable(row, kind)
         twin = next(
             (

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from pydantic import Field
 
+from lifegym.worlds.arguments import on_one_line
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.folding import fold
 from lifegym.worlds.services.delivery_logistics.records import Place
@@ -132,7 +133,7 @@ def read_place(address: PostalAddress, field: str, home: str) -> Place:
     Raises:
         ToolError: ``BAD_ADDRESS`` when name, street or city is empty or too long, or the country is unknown.
     """
-    parts = {name: _clean(value) for name, value in address.model_dump().items()}
+    parts = {name: on_one_line(value) for name, value in address.model_dump().items()}
     for name in ("name", "street", "city"):
         if not parts[name]:
             raise ToolError("BAD_ADDRESS", f"{field}.{name} is empty; a driver needs name, street and city.")
@@ -148,10 +149,6 @@ def read_place(address: PostalAddress, field: str, home: str) -> Place:
         postal_code=parts["postal_code"],
         country=read_country(parts["country"], field, home),
     )
-
-
-def _clean(text: str) -> str:
-    return text.strip().encode("utf-8", "replace").decode()
 
 
 def distance(origin: Place, destination: Place) -> Distance:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from typing import Any, Final, cast
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.builtin import Wallet
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
@@ -130,7 +130,7 @@ class Sending(Journey):
         weight = read_weight(weight_kg)
         origin = read_place(pickup_addr, "pickup_addr", self._home)
         destination = read_place(dest_addr, "dest_addr", self._home)
-        thing = clean(item_desc, "item_desc", 200)
+        thing = one_line(item_desc, "item_desc", 200)
         at = self._pickup_time(scheduled_at)
         value = None
         if declared_value_minor is not None:
@@ -228,7 +228,7 @@ class Sending(Journey):
             delivery_logistics.cancel_shipment(tracking_no="DL9953784182845", reason="The buyer collects it")
         """
         row = self._tracked(tracking_no)
-        why = clean(reason, "reason", 300)
+        why = one_line(reason, "reason", 300)
         if row.direction != "outbound":
             raise ToolError("NOT_SENDER", f"{row.tracking_no} is sent by {row.sender.name}; only they can call it off.")
         if row.status not in ("label_created", "picked_up"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
@@ -46,7 +46,7 @@ class Steering(Sending):
         row = self._tracked(tracking_no)
         day = self.world.clock.read_date(new_date, "new_date")
         window = read_window(time_window)
-        word = clean(instructions, "instructions", 300) if instructions and instructions.strip() else ""
+        word = one_line(instructions, "instructions", 300) if instructions and instructions.strip() else ""
         if row.status not in ("in_transit", "out_for_delivery", "exception"):
             raise ToolError(
                 "INVALID_STATUS_FOR_OP",

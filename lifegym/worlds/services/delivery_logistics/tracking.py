@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.paging import limited, paged
 from lifegym.worlds.printing import in_json
@@ -122,7 +122,7 @@ class Tracking(Desk):
         way = channel.strip().casefold()
         if way not in CHANNELS:
             raise not_one_of(channel, CHANNELS, "channel")
-        goal = clean(target, "target", 120)
+        goal = one_line(target, "target", 120)
         if way == "email" and not ("@" in goal[1:-1] and "." in goal.rpartition("@")[2] and " " not in goal):
             raise ToolError("BAD_ARG", f"target must be an e-mail address for the channel email, got {goal[:60]!r}.")
         if way == "sms" and sum(letter.isdigit() for letter in goal) < 5:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.service import tool
 from lifegym.worlds.services.ecommerce.pricing import Pricing
@@ -267,7 +267,7 @@ class Shopping(Pricing):
                 postal_code="3812 DB")
         """
         user = self._user(user_id)
-        number = clean(phone, "phone", 40)
+        number = one_line(phone, "phone", 40)
         if sum(character.isdigit() for character in number) < 5:
             raise ToolError("BAD_ARG", f"phone must be a telephone number such as '+31 20 555 0188', got {number!r}.")
         mine = [row for row in self.addresses if row.user_id == user]
@@ -277,14 +277,14 @@ class Shopping(Pricing):
         row = Address(
             address_id=self.addresses.new_key(),
             user_id=user,
-            recipient=clean(recipient, "recipient", 120),
+            recipient=one_line(recipient, "recipient", 120),
             phone=number,
-            province=clean(province, "province", 80, least=0),
-            city=clean(city, "city", 80),
-            district=clean(district, "district", 80, least=0),
-            detail=clean(detail, "detail", 200),
-            postal_code=clean(postal_code, "postal_code", 20, least=0),
-            country=clean(country, "country", 60) if country else (usual.country if usual is not None else ""),
+            province=one_line(province, "province", 80, least=0),
+            city=one_line(city, "city", 80),
+            district=one_line(district, "district", 80, least=0),
+            detail=one_line(detail, "detail", 200),
+            postal_code=one_line(postal_code, "postal_code", 20, least=0),
+            country=one_line(country, "country", 60) if country else (usual.country if usual is not None else ""),
             is_default=is_default or not mine,
         )
         if row.is_default:

@@ -90,6 +90,8 @@ class Catalog(Desk):
         closed = {row.seller_id for row in self.sellers if row.status != "active"}
         shelves = self.skus.grouped(shelf_of)
         low, high = _bounds(chosen.min_price, chosen.max_price, self._currency)
+        if chosen.min_price is not None and chosen.max_price is not None and chosen.min_price > chosen.max_price:
+            raise ToolError("BAD_ARG", f"min_price {chosen.min_price} lies above max_price {chosen.max_price}.")
         matched = False
         found: list[list[Product]] = [[] for _ in range(len(words) + 1)]
         for row in self.products.ordered(ORDERS[sort or "relevance"]):
@@ -109,7 +111,7 @@ class Catalog(Desk):
             rows.sort(key=lambda row: sign * min([sku.price.minor for sku in shelves[row.product_id]]))
         part, pages = paged(rows, page, limit)
         result = {"products": [self._card(row) for row in part], **pages}
-        return result if rows else {**result, "note": self._why_nothing(words, wanted, matched)}
+        return result if rows else {**result, "note": self._why_nothing(words, wanted, matched, chosen)}
 
     def _hits(self, words: list[str]) -> dict[str, int]:
         """Return the products that have all words, each with how many of them stand in its title."""
@@ -151,9 +153,14 @@ class Catalog(Desk):
             return False
         return low <= min([sku.price.minor for sku in skus]) <= high
 
-    def _why_nothing(self, words: list[str], category: str, matched: bool) -> str:
+    def _why_nothing(self, words: list[str], category: str, matched: bool, chosen: ProductFilters) -> str:
         if matched:
-            return "Products match the words, but none the filters or all are off sale; loosen max_price or in_stock."
+            given = [name for name in ProductFilters.model_fields if getattr(chosen, name) is not None]
+            return (
+                f"Products match the words, but none the filters, or those are off sale; loosen {' or '.join(given)}."
+                if given
+                else "Products match the words, but all of them are off sale."
+            )
         if category and words:
             return f"Nothing in {category} has all of these words; leave out the category or a word."
         return "No product has all of these words; try fewer or more general ones, or an empty query with a category."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
@@ -74,7 +74,7 @@ class Ordering(Shopping):
                 "ADDRESS_NOT_FOUND",
                 f"No address has the id {address_id[:60]!r}; yours are {', '.join(known) or 'none'} (list_addresses).",
             )
-        word = clean(note, "note", 500) if note and note.strip() else ""
+        word = one_line(note, "note", 500) if note and note.strip() else ""
         quote = self._quote(user)
         self._can_be_placed(quote)
         if expected_total_minor is not None and expected_total_minor != quote.total.minor:
@@ -258,7 +258,7 @@ class Ordering(Shopping):
             ecommerce.cancel_order(order_id="ord_20270228_000001", reason="Ordered the wrong size")
         """
         order = self._mine(order_id)
-        why = clean(reason, "reason", 500)
+        why = one_line(reason, "reason", 500)
         if order.status == "cancelled":
             raise ToolError("ORDER_NOT_CANCELABLE", f"{order_id} is cancelled already.")
         if order.status not in CANCELLABLE:

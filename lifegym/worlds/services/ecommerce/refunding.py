@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
@@ -64,7 +64,7 @@ class Refunding(Shipping):
                 f"{order_id} has no item {item_id[:60]!r}; its items: "
                 f"{', '.join(f'{row.item_id} ({row.title})' for row in items)}.",
             )
-        why = clean(reason, "reason", 1000)
+        why = one_line(reason, "reason", 1000)
         faulty = self._at_fault(item, why)
         self._in_window(order, item, why, faulty)
         asked = sum(row.qty for row in self.refunds if row.item_id == item_id and row.status in ASKED)

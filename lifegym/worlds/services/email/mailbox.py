@@ -7,7 +7,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Any, Final
 
-from lifegym.worlds.claims import stands_in
+from lifegym.worlds.claims import claimants_in, stands_in
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.records import Mark, Record, Rows
@@ -77,11 +77,13 @@ class Mailbox(Service):
         """Return whether an address is somebody's: the story says so, or they have written, or a mail names them."""
         if address == self.account or address in self.claimed or f"@{address.rpartition('@')[2]}" in self.claimed:
             return True
-        created = Mark.AGENT_CREATED.value
-        if any(not self.messages.marks.get(row.email_id, 0) & created
-               for row in self.messages.grouped(by_sender).get(address, ())):  # fmt: skip
+        if stands_in(self.messages, address, _claimants_in):
             return True
-        return stands_in(self.messages, address, _is_bounce)
+        created = Mark.AGENT_CREATED.value
+        return any(
+            not self.messages.marks.get(row.email_id, 0) & created
+            for row in self.messages.grouped(by_sender).get(address, ())
+        )
 
     def need_email(self, email_id: str) -> Message:
         """Return a message, or refuse with ``EMAIL_NOT_FOUND``."""
@@ -293,6 +295,6 @@ class Mailbox(Service):
         return written
 
 
-def _is_bounce(row: Message) -> bool:
-    """Return whether a mail is one of the mail system's, which names addresses that nobody has."""
-    return row.sender.startswith(POSTMASTER)
+def _claimants_in(row: Message) -> frozenset[str]:
+    """Return the addresses that a mail claims: all in it. One of the mail system's names those that nobody has."""
+    return frozenset() if row.sender.startswith(POSTMASTER) else claimants_in(row)

@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
+from lifegym.worlds.arguments import on_one_line
 from lifegym.worlds.codec import dump
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.services.email.records import Message
@@ -55,7 +56,7 @@ def read_subject(text: str) -> str:
     Raises:
         ToolError: ``VALIDATION_ERROR`` when it is too long.
     """
-    line = " ".join(clean(text).split())
+    line = on_one_line(text)
     if len(line) > MAX_SUBJECT_CHARS:
         raise ToolError("VALIDATION_ERROR", f"A subject takes at most {MAX_SUBJECT_CHARS} characters, got {len(line)}.")
     return line or NO_SUBJECT

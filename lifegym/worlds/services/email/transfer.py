@@ -54,6 +54,7 @@ class _Exported(BaseModel):
     message_id: str = Field(default="", max_length=300)
     in_reply_to: str = Field(default="", max_length=300)
     attachments: list[_Attached] = Field(default=[], max_length=20)
+    authenticated: bool = False
 
 
 class Transfer(Mailbox):
@@ -104,7 +105,8 @@ class Transfer(Mailbox):
     ) -> dict[str, Any]:
         """Read mails from a JSON file that email.export_emails wrote; mails that are already here are skipped.
 
-        What the file has under Sent or Drafts comes into Archive, since importing sends nothing.
+        What the file has under Sent or Drafts comes into Archive, since importing sends nothing. A mail counts as
+        vouched for by its domain only if the file says so.
 
         Args:
             import_path: The workspace file.
@@ -172,6 +174,7 @@ class Transfer(Mailbox):
                     for one in item.attachments
                 ),
                 is_read=item.is_read,
+                authenticated=item.authenticated,
             )
         )
 
@@ -191,6 +194,7 @@ def _exported(row: Message) -> dict[str, Any]:
         "is_read": row.is_read,
         "message_id": row.message_id,
         "in_reply_to": row.in_reply_to,
+        "authenticated": row.authenticated,
         "attachments": [item.view() for item in row.attachments],
     }
 

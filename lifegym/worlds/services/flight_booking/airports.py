@@ -69,6 +69,7 @@ SIN|Changi|Singapore|SIN|SG|Asia/Singapore
 KUL|Kuala Lumpur International|Kuala Lumpur|KUL|MY|Asia/Kuala_Lumpur
 PEN|Penang International|Penang|PEN|MY|Asia/Kuala_Lumpur
 CGK|Soekarno-Hatta|Jakarta|JKT|ID|Asia/Jakarta
+SUB|Juanda|Surabaya|SUB|ID|Asia/Jakarta
 DPS|Ngurah Rai|Denpasar|DPS|ID|Asia/Makassar
 MNL|Ninoy Aquino|Manila|MNL|PH|Asia/Manila
 CEB|Mactan|Cebu|CEB|PH|Asia/Manila
@@ -85,6 +86,10 @@ AUH|Zayed|Abu Dhabi|AUH|AE|Asia/Dubai
 DOH|Hamad|Doha|DOH|QA|Asia/Qatar
 RUH|King Khalid|Riyadh|RUH|SA|Asia/Riyadh
 TLV|Ben Gurion|Tel Aviv|TLV|IL|Asia/Jerusalem
+JED|King Abdulaziz|Jeddah|JED|SA|Asia/Riyadh
+MED|Prince Mohammad bin Abdulaziz|Madinah|MED|SA|Asia/Riyadh
+TBS|Shota Rustaveli|Tbilisi|TBS|GE|Asia/Tbilisi
+GYD|Heydar Aliyev|Baku|BAK|AZ|Asia/Baku
 IST|Istanbul Airport|Istanbul|IST|TR|Europe/Istanbul
 SAW|Sabiha Gokcen|Istanbul|IST|TR|Europe/Istanbul
 LHR|Heathrow|London|LON|GB|Europe/London
@@ -118,6 +123,7 @@ BCN|El Prat|Barcelona|BCN|ES|Europe/Madrid
 LIS|Humberto Delgado|Lisbon|LIS|PT|Europe/Lisbon
 FCO|Fiumicino|Rome|ROM|IT|Europe/Rome
 MXP|Malpensa|Milan|MIL|IT|Europe/Rome
+GOA|Cristoforo Colombo|Genoa|GOA|IT|Europe/Rome
 ATH|Eleftherios Venizelos|Athens|ATH|GR|Europe/Athens
 JFK|John F. Kennedy|New York|NYC|US|America/New_York
 EWR|Newark Liberty|New York|NYC|US|America/New_York
@@ -142,6 +148,7 @@ GRU|Guarulhos|Sao Paulo|SAO|BR|America/Sao_Paulo
 EZE|Ezeiza|Buenos Aires|BUE|AR|America/Argentina/Buenos_Aires
 SCL|Arturo Merino Benitez|Santiago|SCL|CL|America/Santiago
 BOG|El Dorado|Bogota|BOG|CO|America/Bogota
+CLO|Alfonso Bonilla Aragon|Cali|CLO|CO|America/Bogota
 LIM|Jorge Chavez|Lima|LIM|PE|America/Lima
 CAI|Cairo International|Cairo|CAI|EG|Africa/Cairo
 CMN|Mohammed V|Casablanca|CAS|MA|Africa/Casablanca
@@ -156,6 +163,13 @@ PER|Perth Airport|Perth|PER|AU|Australia/Perth
 AKL|Auckland Airport|Auckland|AKL|NZ|Pacific/Auckland
 LYS|Saint-Exupery|Lyon|LYS|FR|Europe/Paris
 ACC|Kotoka|Accra|ACC|GH|Africa/Accra
+BGO|Flesland|Bergen|BGO|NO|Europe/Oslo
+ALC|Miguel Hernandez|Alicante|ALC|ES|Europe/Madrid
+ROS|Islas Malvinas|Rosario|ROS|AR|America/Argentina/Cordoba
+MDE|Jose Maria Cordova|Medellin|MDE|CO|America/Bogota
+PTY|Tocumen|Panama City|PTY|PA|America/Panama
+TLL|Lennart Meri|Tallinn|TLL|EE|Europe/Tallinn
+DYU|Dushanbe International|Dushanbe|DYU|TJ|Asia/Dushanbe
 """
 
 AIRPORTS: Final[dict[str, Airport]] = {

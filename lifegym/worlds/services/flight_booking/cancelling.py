@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, NamedTuple
 
+from lifegym.worlds.arguments import on_one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
 from lifegym.worlds.service import tool
@@ -42,7 +43,7 @@ class CancelDesk(BookingDesk):
             flight_booking.cancel_booking(pnr="K7Q2ZD", reason="trip moved to May")
         """
         booking = self.need_booking(pnr)
-        settled = self.cancel(booking, (reason or "").strip()[:300])
+        settled = self.cancel(booking, on_one_line(reason or "")[:300])
         booking = self.bookings.rows[booking.pnr]
         given = next((row.voucher_id for row in reversed(list(self.vouchers)) if row.pnr == booking.pnr), None)
         return {

@@ -160,7 +160,10 @@ def own_value(name: str, kind: Kind, value: float, unit: str | None) -> float:
         raise ToolError("BAD_VALUE", f"value must be a number, got {value}.")
     found = read_unit(name, kind, unit)
     # Rounded first to nine places, so that an exact 72.345 does not fall to either side by its binary tail.
-    own = rounded(round((value + found.shift) * found.factor, 9), kind.places)
+    own = round((value + found.shift) * found.factor, 9)
+    # Only what is near the limits is rounded: the largest floats have no rounded value.
+    if kind.low - 1 < own < kind.high + 1:
+        own = rounded(own, kind.places)
     if not kind.low <= own <= kind.high:
         hint = " Give the unit if it is not that one." if len(set(kind.units.values())) > 1 else ""
         raise ToolError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import timed, tool
@@ -43,7 +43,7 @@ class Asking(Desk):
             raise ToolError(
                 "UNCHANGEABLE", f"{reservation_id} is {row.status}; requests need a stay that is ahead or under way."
             )
-        return self._open_request(row, clean(text, "text", 1000)).view("topics")
+        return self._open_request(row, one_line(text, "text", 1000)).view("topics")
 
     def _open_request(self, row: Reservation, text: str) -> SpecialRequest:
         if sum(ticket.reservation_id == row.reservation_id for ticket in self.requests) >= MAX_REQUESTS:

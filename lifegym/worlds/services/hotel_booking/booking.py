@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, NewType
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.customers import reachable
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.money import Money
@@ -85,7 +85,9 @@ class Booking(Desk):
                 "larger room type or several rooms.",
             )
         wish = (
-            clean(special_requests, "special_requests", 1000) if special_requests and special_requests.strip() else None
+            one_line(special_requests, "special_requests", 1000)
+            if special_requests and special_requests.strip()
+            else None
         )
         method = self._method(payment_method_id)
         nights, missing = self._priced(plan, days(parsed.check_in, parsed.check_out), {})
@@ -282,8 +284,8 @@ def guest_of(profile: GuestProfile) -> Guest:
     """Check a guest profile and return the guest as the house writes it down."""
     email, phone = reachable(profile.email, profile.phone, "guest_profile")
     return Guest(
-        first_name=clean(profile.first_name, "guest_profile.first_name", 80),
-        last_name=clean(profile.last_name, "guest_profile.last_name", 80),
+        first_name=one_line(profile.first_name, "guest_profile.first_name", 80),
+        last_name=one_line(profile.last_name, "guest_profile.last_name", 80),
         email=email,
         phone=phone,
     )

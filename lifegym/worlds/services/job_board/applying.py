@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from typing import Any, Final
 
+from lifegym.worlds.arguments import readable
 from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.money import Money
@@ -57,7 +58,7 @@ class Applying(Reading):
         earlier = next((row for row in self.applications if row.job_id == job.job_id), None)
         if earlier is not None:
             raise ToolError("ALREADY_APPLIED", f"{earlier.application_id} is for this job already ({earlier.status}).")
-        letter = (cover_letter or "").strip()
+        letter = readable(cover_letter or "")
         if len(letter) > 5000:
             raise ToolError("BAD_ARG", f"cover_letter is up to 5000 characters, got {len(letter)}.")
         row = self.applications.insert(

@@ -261,9 +261,12 @@ class JobOps(Settling):
 
     @backstage
     def thaw_hiring(self, company_id: str) -> None:
-        """A company hires again: applications that lay still move on. Jobs are reopened one by one."""
+        """A company hires again: what lay still moves on, prepared jobs appear; closed ones are reopened one by one."""
         company = self.need_company(company_id)
         self.companies.update(company.company_id, frozen=False)
+        for row in self.jobs:
+            if (row.company_id, row.status) == (company.company_id, "draft") and row.posted_at <= self.now:
+                self.schedule(self.now, "post_draft", row.job_id)
         for mine in self._waiting(company):
             if mine.due is not None and mine.due <= self.now:
                 due = self._after(self.jobs.rows[mine.job_id], WORKDAY)

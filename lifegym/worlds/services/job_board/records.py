@@ -33,7 +33,11 @@ APPLICATION_MOVES: Final[dict[str, frozenset[str]]] = {
 }
 """What an application may become; an employer may renew an offer that lapsed or was taken back."""
 
-JOB_MOVES: Final[dict[str, frozenset[str]]] = {"open": frozenset({"closed"}), "closed": frozenset({"open"})}
+JOB_MOVES: Final[dict[str, frozenset[str]]] = {
+    "draft": frozenset({"open"}),
+    "open": frozenset({"closed"}),
+    "closed": frozenset({"open"}),
+}
 
 
 @record

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pydantic import Field
 
-from lifegym.worlds.arguments import clean, read_query
+from lifegym.worlds.arguments import clean, on_one_line, one_line, read_query
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.service import tool
@@ -67,8 +67,8 @@ class Resumes(Reading):
             Resume(
                 resume_id=self.resumes.new_key(),
                 user_id=user,
-                name=clean(name, "name", 120),
-                headline=clean(headline, "headline", 160),
+                name=one_line(name, "name", 120),
+                headline=one_line(headline, "headline", 160),
                 years_exp=_years(years_exp),
                 education=read_education(education),
                 skills=read_skills(skills or ""),
@@ -108,9 +108,9 @@ class Resumes(Reading):
         row = self.need_resume(resume_id)
         changes: dict[str, Any] = {}
         if name is not None:
-            changes["name"] = clean(name, "name", 120)
+            changes["name"] = one_line(name, "name", 120)
         if headline is not None:
-            changes["headline"] = clean(headline, "headline", 160)
+            changes["headline"] = one_line(headline, "headline", 160)
         if years_exp is not None:
             changes["years_exp"] = _years(years_exp)
         if education is not None:
@@ -267,7 +267,7 @@ def read_skills(text: str) -> tuple[str, ...]:
     """
     found: dict[str, str] = {}
     for part in text.replace(";", ",").replace("\n", ",").split(","):
-        skill = " ".join(part.split())
+        skill = on_one_line(part)
         if skill:
             found.setdefault(fold(skill), skill)
     if len(found) > 60 or any(len(skill) > 60 for skill in found.values()):

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import clean, one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import backstage
 from lifegym.worlds.services.legal_search.lawbook import Lawbook
@@ -65,11 +65,11 @@ class Backstage(Lawbook, Saving):
         self._same_number(case_number, "")
         case = Case(
             case_id=case_id or self.cases.new_key(),
-            case_number=clean(case_number, "case_number", 80),
-            title=clean(title, "title", 200),
+            case_number=one_line(case_number, "case_number", 80),
+            title=one_line(title, "title", 200),
             court_id=court_id,
             case_type=chosen(case_type, "case_type", CASE_TYPES),
-            cause=clean(cause, "cause", 120),
+            cause=one_line(cause, "cause", 120),
             judgment_date=min(judgment_date or when.date(), when.date()),
             published_at=when,
             parties=tuple(parties or ()),
@@ -97,7 +97,7 @@ class Backstage(Lawbook, Saving):
         if self._out(case) or when <= self.now:
             raise ToolError("BAD_DATE", f"{case_id} must be unpublished and the new time ahead, got {when}.")
         self.cases.update(case_id, published_at=when)
-        self.schedule(when, "publish", case_id)
+        self.reschedule(when, "publish", case_id)
 
     @backstage
     def overrule(self, case_id: str, by_case_id: str, partly: bool = False) -> None:
@@ -245,7 +245,7 @@ class Backstage(Lawbook, Saving):
         version = Version(effective_from=self._day(effective_from), text=clean(text, "text", 10_000), source=source)
         article = Article(
             article_id=article_id or self.statute_articles.new_key(), statute_id=statute_id, seq=last + 1,
-            article_no=clean(article_no, "article_no", 40), heading=heading, versions=(version,),
+            article_no=one_line(article_no, "article_no", 40), heading=heading, versions=(version,),
         )  # fmt: skip
         self._changed(self.statute_articles.insert(article), effective_from)
 

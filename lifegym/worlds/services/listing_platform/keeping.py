@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pydantic import Field
 
-from lifegym.worlds.arguments import clean, read_query
+from lifegym.worlds.arguments import clean, one_line, read_query
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
@@ -192,7 +192,7 @@ class Keeping(Asking):
         """
         user = self.user(user_id)
         kind = checked_category(category)
-        name = clean(title, "title", 120, least=3)
+        name = one_line(title, "title", 120, least=3)
         if not 0 <= price_minor <= _PRICES:
             raise ToolError("BAD_PRICE", f"price_minor is 0 to {_PRICES} minor units; got {str(price_minor)[:30]}.")
         if area_sqm is not None and not (math.isfinite(area_sqm) and 0 < area_sqm <= 10**6):
@@ -210,12 +210,12 @@ class Keeping(Asking):
                 category=kind,
                 title=name,
                 price=price,
-                city=clean(city, "city", 80),
-                district=clean(district or "", "district", 80, least=0),
-                community=clean(community or "", "community", 80, least=0),
+                city=one_line(city, "city", 80),
+                district=one_line(district or "", "district", 80, least=0),
+                community=one_line(community or "", "community", 80, least=0),
                 area_sqm=area_sqm,
                 rooms=rooms,
-                metro=clean(metro or "", "metro", 80, least=0),
+                metro=one_line(metro or "", "metro", 80, least=0),
                 description=clean(description or "", "description", 4000, least=0),
                 photos=_photos(photos or []),
                 owner_user_id=user,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
+from lifegym.worlds.arguments import on_one_line
 from lifegym.worlds.codec import load_record
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.records import field_names
@@ -26,11 +27,9 @@ def facts_of(category: str, attrs: dict[str, Any]) -> Facts:
         CarFacts if category == "used_car" else GoodsFacts if category == "secondhand" else HomeFacts
     )
     names = field_names(kind)
-    known = {name: value for name, value in attrs.items() if name in names}
+    known = {name: _short(value) if isinstance(value, str) else value for name, value in attrs.items() if name in names}
     other = tuple((_short(name), _short(_written(name, value))) for name, value in attrs.items() if name not in names)
     for name, value in known.items():
-        if isinstance(value, str):
-            _short(value)
         if isinstance(value, int) and not isinstance(value, bool) and not -1000 <= value <= 10**9:
             raise ToolError("BAD_ARG", f"attrs.{name} is a number in reason, got {str(value)[:30]}.")
     try:
@@ -56,6 +55,7 @@ def _written(name: str, value: Any) -> str:
 
 
 def _short(text: str) -> str:
+    text = on_one_line(text)
     if not 0 < len(text) <= _LONGEST:
         raise ToolError("BAD_ARG", f"names and texts in attrs are 1 to {_LONGEST} characters long.")
     return text

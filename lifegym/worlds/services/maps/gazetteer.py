@@ -36,6 +36,8 @@ ALIASES: Final = {
 MOST_CANDIDATES: Final = 60
 LEAST: Final = 0.501
 """A text of which only half fits means something else."""
+LEAST_BY_SLIP: Final = 0.7
+"""A misspelled text names something only where it hits about the whole of its name."""
 
 
 class Entry(NamedTuple):
@@ -152,7 +154,9 @@ class Gazetteer:
         if slips and len(word) >= 4 and not word.isdigit():
             for cut in (word, *cuts(word)):
                 for known in self._misspelled().get(cut, ()):
-                    found.setdefault(known, 0.75)
+                    # Who misspells a name has its first letter right; Paris is no Artis.
+                    if known[0] == word[0]:
+                        found.setdefault(known, 0.75)
         return found
 
     def _misspelled(self) -> dict[str, list[str]]:
@@ -184,7 +188,13 @@ class Gazetteer:
             return self._with_postcode(_POSTCODE.search(folded), most)
         hits = self._scored(folded, words, slips=False)
         if not hits or hits[0].score < 0.62:
-            hits = self._scored(folded, words, slips=True)
+            # A misspelling that hits only part of a name is another name: Tokyo is no Toko Cobalt.
+            plain = {hit.entry.key for hit in hits}
+            hits = [
+                hit
+                for hit in self._scored(folded, words, slips=True)
+                if hit.score > LEAST_BY_SLIP or hit.entry.key in plain
+            ]
         number = house_number(bare)
         if number is not None:
             hits = sorted((_numbered(hit, number) for hit in hits), key=lambda hit: -hit.score)

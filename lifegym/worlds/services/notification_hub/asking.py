@@ -9,7 +9,7 @@ from typing import Any, Final
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.service import tool
-from lifegym.worlds.services.notification_hub.conditions import read_condition, read_price, read_text, read_type
+from lifegym.worlds.services.notification_hub.conditions import read_condition, read_limit, read_text, read_type
 from lifegym.worlds.services.notification_hub.inbox import Inbox
 from lifegym.worlds.services.notification_hub.records import SUBSCRIPTION_STATUSES, Follow, PriceAlert, Subscription
 from lifegym.worlds.services.notification_hub.shelf import OFFICIAL
@@ -69,7 +69,7 @@ class Asking(Inbox):
         """
         user = signed_in(self.world, user_id)
         item = read_text(item_ref, "item_ref")
-        target = read_price(target_price_minor, currency if currency is not None else self.world.persona.currency)
+        target = read_limit(target_price_minor, currency if currency is not None else self.world.persona.currency)
         twin = next(
             (
                 row

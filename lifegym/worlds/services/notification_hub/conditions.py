@@ -6,9 +6,11 @@ import json
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
+from lifegym.worlds.arguments import on_one_line
 from lifegym.worlds.codec import plain
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.money import Money
+from lifegym.worlds.rates import PER_DOLLAR
 from lifegym.worlds.services.notification_hub.records import SUBSCRIPTION_TYPES, Subscription
 from lifegym.worlds.signals import Notice
 
@@ -24,12 +26,12 @@ class Condition(NamedTuple):
 
 
 def read_text(value: str, field: str, longest: int = 200) -> str:
-    """Return a text a caller gave, without spaces around it.
+    """Return a text a caller gave, on one line.
 
     Raises:
         ToolError: ``BAD_ARG`` when it is empty or too long.
     """
-    text = value.strip().encode("utf-8", "replace").decode()
+    text = on_one_line(value)
     if not text or len(text) > longest:
         raise ToolError("BAD_ARG", f"{field} is a text of 1 to {longest} characters, got {len(text)}.")
     return text
@@ -88,8 +90,21 @@ def read_condition(value: str | dict[str, Any] | None, currency: str) -> Conditi
     price = value.get("max_price")
     return Condition(
         read_text(keyword, "condition_json.keyword") if keyword.strip() else "",
-        None if price is None else read_price(price, value.get("currency") or currency),
+        None if price is None else read_limit(price, value.get("currency") or currency),
     )
+
+
+def read_limit(value: Any, currency: Any) -> Money:
+    """Read a price that is waited for, as :func:`read_price` does, in a currency that something can cost.
+
+    Raises:
+        ToolError: ``BAD_AMOUNT``.
+    """
+    limit = read_price(value, currency)
+    if limit.currency not in PER_DOLLAR:
+        near = suggestion(limit.currency, PER_DOLLAR)
+        raise ToolError("BAD_AMOUNT", f"Nothing is sold in {limit.currency!r}; give an ISO 4217 code.{near}")
+    return limit
 
 
 def read_price(value: Any, currency: Any) -> Money:

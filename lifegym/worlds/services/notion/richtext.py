@@ -9,6 +9,7 @@ from lifegym.worlds.errors import ToolError
 from lifegym.worlds.services.notion.records import Span
 
 MAX_TEXT: Final = 10_000
+MAX_ITEMS: Final = 1_000
 MARKS: Final = ("bold", "italic", "strikethrough", "underline", "code")
 
 
@@ -29,6 +30,8 @@ def read_text(value: Any, place: str, code: str = "BAD_ARG") -> tuple[str, tuple
     if value is None:
         return "", ()
     items = value if isinstance(value, list) else [value]
+    if len(items) > MAX_ITEMS:
+        raise ToolError(code, f"{place} has {len(items):,} parts; at most {MAX_ITEMS:,} go into one. Split it.")
     spans = tuple(span for span in (_read_span(item, place, code) for item in items) if span.text)
     text = "".join(span.text for span in spans)
     if len(text) > MAX_TEXT:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.codec import plain
 from lifegym.worlds.customers import BookingContact, Contact, PaymentDetails, payer, read_contact
 from lifegym.worlds.elapsed import later
@@ -163,7 +163,7 @@ class Booking(Searching):
         gone = self.trains.rows[row.train_id].status != "cancelled" and self.now >= self._leaves(offer)
         if row.status not in ("ticketed", "waitlisted") or gone:
             raise ToolError("train_departed", f"{booking_ref} cannot be cancelled: {offer.train_no} has left.")
-        why = clean(reason, "reason", 500) if reason and reason.strip() else ""
+        why = one_line(reason, "reason", 500) if reason and reason.strip() else ""
         percent = 100 if row.status == "waitlisted" else self._back_percent(offer)
         back = Money(row.paid.minor * percent // 100, row.paid.currency)
         row = self._end(row, "cancelled", back, "passenger", f"Cancelled by the passenger. {why}".strip())

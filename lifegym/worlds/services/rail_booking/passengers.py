@@ -7,7 +7,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError, not_one_of
 from lifegym.worlds.folding import fold
 from lifegym.worlds.money import Money
@@ -78,8 +78,8 @@ class Passengers(Desk):
         if profile.name and not (given or family):
             given, _, family = profile.name.strip().partition(" ")
         if named:
-            given = clean(given, f"{place}.given_name", 80)
-            family = clean(family, f"{place}.family_name", 80)
+            given = one_line(given, f"{place}.given_name", 80)
+            family = one_line(family, f"{place}.family_name", 80)
         dob = None
         if profile.dob:
             dob = self.world.clock.read_date(profile.dob, f"{place}.dob")

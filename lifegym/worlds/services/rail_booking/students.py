@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.service import timed, tool
 from lifegym.worlds.services.rail_booking.desk import Desk
@@ -72,12 +72,12 @@ class Students(Desk):
         for name, value in given.items():
             if value is not None:
                 changes[name] = _asked(name, value, getattr(row, name))
-        if discount_zone is not None and (zone := clean(discount_zone, "discount_zone", 120)) != row.discount_zone:
+        if discount_zone is not None and (zone := one_line(discount_zone, "discount_zone", 120)) != row.discount_zone:
             changes["discount_zone"] = zone
             if row.school_proof_status == "verified":
                 changes.setdefault("school_proof_status", "pending")
         if note is not None:
-            changes["notes"] = f"{row.notes}\n{clean(note, 'note', 1000)}".strip()[-4000:]
+            changes["notes"] = f"{row.notes}\n{one_line(note, 'note', 1000)}".strip()[-4000:]
         if "pending" in changes.values():
             # The desk works by what it has received so far: a day or two, and only when somebody is there.
             due = in_office_hours(self.now + timedelta(hours=20 + row.submissions * 17 % 29))

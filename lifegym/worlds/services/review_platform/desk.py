@@ -96,22 +96,22 @@ class Desk(Keeping):
             private: Count the private room instead of tables.
             held: What :meth:`_held` returns for it.
         """
-        end = start + timedelta(minutes=merchant.stay_minutes)
-        ours = [row for row in held if row.datetime < end and row.ends_at > start]
-        room = (1 if merchant.has_private_room else 0) if private else merchant.units
-        step = timedelta(minutes=merchant.slot_minutes)
-        slots = self.slots.rows
-        least, at = room, start
-        while at < end:
-            slot = slots.get(slot_key(merchant, at))
-            taken = 0 if slot is None else int(slot.private_taken) if private else slot.taken
-            taken = taken if private else max(taken, strangers(merchant, at, self.now))
-            for row in ours:
-                if row.datetime <= at < row.ends_at:
-                    taken += 1 if private else row.units
-            least = min(least, room - taken)
-            at += step
-        return max(0, least)
+        steps = range(0, merchant.stay_minutes, merchant.slot_minutes)
+        return min(self._left(merchant, start + timedelta(minutes=step), private, held) for step in steps)
+
+    def _left(self, merchant: Merchant, at: datetime, private: bool, held: list[Reservation]) -> int:
+        """Return how many units are free at a local time, as :meth:`_free` counts them."""
+        slot = self.slots.rows.get(slot_key(merchant, at))
+        if private:
+            room = int(merchant.has_private_room)
+            taken = 0 if slot is None else int(slot.private_taken)
+        else:
+            room = merchant.units
+            taken = max(0 if slot is None else slot.taken, strangers(merchant, at, self.now))
+        for row in held:
+            if row.datetime <= at < row.ends_at:
+                taken += 1 if private else row.units
+        return max(0, room - taken)
 
     def _rerate(self, merchant_id: str) -> None:
         """Make a merchant's rating the exact mean of all its reviews, those no longer shown included."""

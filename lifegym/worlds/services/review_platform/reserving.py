@@ -6,7 +6,7 @@ from datetime import datetime as instant_type
 from datetime import timedelta
 from typing import Any, Literal
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import one_line
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
@@ -57,7 +57,7 @@ class Reserving(Checking):
         merchant = self._merchant(merchant_id)
         start = self._start(merchant, datetime)
         units = self._fits(merchant, party_size, private_room)
-        wish = clean(note, "note", 500) if note is not None and note.strip() else ""
+        wish = one_line(note, "note", 500) if note is not None and note.strip() else ""
         deal = None if deal_id is None else self._deal_for(merchant, deal_id, start)
         self._on_grid(merchant, start)
         if any(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, Literal
 
-from lifegym.worlds.arguments import clean
+from lifegym.worlds.arguments import clean, one_line
 from lifegym.worlds.codec import Ready, dump, dump_without, joined, listed, member, plain
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.folding import all_in, folded, words_of
@@ -116,7 +116,7 @@ class Reviewing(Desk):
         if not 1 <= rating <= 5:
             raise ToolError("BAD_RATING", f"rating is 1 to 5 stars, got {rating}.")
         text = clean(body, "body", 2000)
-        captions = tuple(clean(item, "image_captions", 200) for item in image_captions or ())
+        captions = tuple(one_line(item, "image_captions", 200) for item in image_captions or ())
         if len(captions) > 9:
             raise ToolError("BAD_ARG", f"A review takes up to 9 pictures, got {len(captions)}.")
         been = any(
@@ -198,7 +198,7 @@ class Reviewing(Desk):
         """
         user = signed_in(self.world, user_id)
         merchant = self._merchant(merchant_id)
-        text = clean(body, "body", 500)
+        text = one_line(body, "body", 500)
         if merchant.status != "open":
             raise ToolError("MERCHANT_CLOSED", f"{merchant.name} has closed down and answers no questions.")
         mine = [row for row in self.merchant_qa if row.user_id == user and row.answer is None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from lifegym.worlds.codec import Ready, dump, plain
@@ -231,13 +231,22 @@ class Searching(Desk):
             return []
         step = timedelta(minutes=merchant.slot_minutes)
         held = self._held(merchant.merchant_id, private)
+        span = len(range(0, merchant.stay_minutes, merchant.slot_minutes))
         found = []
         for opens, closes in self._sessions(merchant, day):
+            starts: list[datetime] = []
             at, last = opens, closes - timedelta(minutes=merchant.last_start_minutes)
             while at <= last:
-                if at >= earliest and (free := self._free(merchant, at, private, held)) >= needed:
-                    found.append({"time": f"{at:%H:%M}", "free": free, "private_room": private})
+                if at >= earliest:
+                    starts.append(at)
                 at += step
+            # Stays overlap, so what is left at each time is counted once and not for every stay that goes on then.
+            times = starts + [starts[-1] + step * more for more in range(1, span)] if starts else []
+            left = [self._left(merchant, at, private, held) for at in times]
+            for number, at in enumerate(starts):
+                free = min(left[number : number + span])
+                if free >= needed:
+                    found.append({"time": f"{at:%H:%M}", "free": free, "private_room": private})
         return found
 
 

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
+from lifegym.worlds.arguments import on_one_line
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.services.visa_and_advisory.countries import read_country
 from lifegym.worlds.services.visa_and_advisory.records import FormField, VisaProduct
@@ -47,8 +48,8 @@ _NESTED: Final = {
 
 
 def clean(text: str) -> str:
-    """Return a text without outer blanks and without lone surrogates."""
-    return text.encode("utf-8", "replace").decode().strip()
+    """Return a text on one line, as a form has room for it."""
+    return on_one_line(text)
 
 
 def stated(name: str, *sources: Mapping[str, Any]) -> str:
