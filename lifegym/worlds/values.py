@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -46,6 +47,16 @@ class Timer(NamedTuple):
     service: str
     process: str
     key: str
+
+
+def is_due(agenda: Sequence[Timer], due: datetime, known: tuple[str, str, str]) -> bool:
+    """Return whether a process, by service, name and key, is due at an instant already; the agenda is in time order."""
+    for place in range(bisect_left(agenda, (due,)), len(agenda)):
+        if agenda[place].due != due:
+            return False
+        if agenda[place][2:] == known:
+            return True
+    return False
 
 
 class Written(NamedTuple):

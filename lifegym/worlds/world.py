@@ -19,7 +19,7 @@ from lifegym.worlds.service import Service
 from lifegym.worlds.services import SERVICE_NAMES, load_service
 from lifegym.worlds.signals import Notice, Signal
 from lifegym.worlds.tools import Operation, Tool
-from lifegym.worlds.values import Call, Difference, Persona, Push, Timer, Written
+from lifegym.worlds.values import Call, Difference, Persona, Push, Timer, Written, is_due
 from lifegym.worlds.workspace import Files
 
 __all__ = ["Call", "Difference", "Entry", "PaymentMethod", "Persona", "Push", "Timer", "Turn", "World", "tools_of"]
@@ -251,7 +251,7 @@ class World:
         return any(service.claims(address) for service in self.services.values())
 
     def schedule(self, due: datetime, service: str, process: str, key: str) -> None:
-        """Make a service's process due.
+        """Make a service's process due, once: what is due at this instant already is not due twice.
 
         Raises:
             ValueError: The service has no such timed process.
@@ -260,8 +260,9 @@ class World:
             raise ValueError(
                 f"{service} has no timed process {process!r}; it has {sorted(self.services[service].processes)}"
             )
-        self._timers += 1
-        insort(self.agenda, Timer(due, self._timers, service, process, key))
+        if not is_due(self.agenda, due, (service, process, key)):
+            self._timers += 1
+            insort(self.agenda, Timer(due, self._timers, service, process, key))
 
     def next_due(self) -> datetime | None:
         """Return when the next process falls due, or None."""
@@ -370,6 +371,9 @@ class World:
         if before is None:
             raise ValueError(f"{kind}: {table.name} has no {table.noun} {key!r}.{suggestion(key, table.rows)}")
         if kind == "delete":
+            holder = service.named_by(table, key)
+            if holder:
+                raise ValueError(f"{table.name} {key!r} is named by {holder}; change or delete that first")
             table.delete(key)
             return
         after = load_record(table.record_type, {**plain(before.view()), **_given(op, "changes")})

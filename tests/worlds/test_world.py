@@ -254,6 +254,19 @@ def test_time__a_refused_process_changes_nothing_and_time_goes_on() -> None:
     assert "blocked" in reason
 
 
+def test_time__what_is_due_already_is_not_due_twice() -> None:
+    """The same process of the same key at the same instant runs once; another instant or key is another matter."""
+    world = garden_world()
+    due = world.now + timedelta(hours=1)
+    process = next(iter(world.services["garden"].processes))
+    before = len(world.agenda)
+    for when, key in ((due, "a"), (due, "a"), (due, "b"), (due + timedelta(minutes=1), "a")):
+        world.schedule(when, "garden", process, key)
+    assert len(world.agenda) == before + 3
+    world.services["garden"].reschedule(due, process, "a")
+    assert [timer.due for timer in world.agenda if timer.key == "a"] == [due]
+
+
 def test_time__an_unknown_process_is_refused() -> None:
     """Only a service's own timed processes can be scheduled."""
     with pytest.raises(ValueError, match=r"no timed process 'fly'; it has \['dry_out', 'tick'\]"):

@@ -50,19 +50,21 @@ from lifegym.reward.build import fact, has, never, rows
 
 def before(s: Story, c: Cast) -> None:
     """Tell the weeks until they leave."""
-    drawn = _the_draw(s, c)
+    first, drawn = _the_draw(s, c)
     _a_drone(s, c)
-    _current(s, c)
-    _two_things(s, c, drawn)
+    _current(s, c, first, drawn)
+    _two_things(s, c)
     _the_letter(s, c)
     _double_let(s, c)
     _where_we_sleep(s, c)
     _taken_back(s, c)
+    _five_in_the_morning(s, c)
     _the_tide(s, c)
     _everybody(s, c)
 
 
-def _the_draw(s: Story, c: Cast) -> int:
+def _the_draw(s: Story, c: Cast) -> tuple[int, str]:
+    """Let the lots be drawn. Returns the stage and the mutation; what is due of it may be done until the last day."""
     with s.stage("Flock 1", day=8, at="05:00") as st:
         drawn = st.mutate(
             "06:00",
@@ -70,7 +72,8 @@ def _the_draw(s: Story, c: Cast) -> int:
                 f"{ISLET}, spring: the lots",
                 f"{c.say(24)}: 0114, 0871. {c.say(25)}: 0302, 1290. {c.say(26)}: {c.lot}, 0655. {c.say(27)}: 0419. "
                 "Who is "
-                f"drawn confirms by mail, lot and day, by {c.say(CONFIRM_BY)}; else the place goes on.",
+                f"drawn confirms by mail, lot and day, by {c.say(CONFIRM_BY)}; else the place goes on. Our letters to "
+                f"those who do are out by {c.say(MAIL_BY)}.",
             ),
         )  # fmt: skip
         look = st.notify("08:00", "Reminder: FLOCK.")
@@ -89,24 +92,7 @@ def _the_draw(s: Story, c: Cast) -> int:
                 )
                 me.say(f"Lot {c.lot} is drawn, for {c.say(c.landing)}. I have confirmed it and told the four.")
 
-        now = st.index
-        st.check(
-            "landing-entered", "her calendar has the landing on the day of the lot", axis="bookkeeping", weight=7,
-            mutation=drawn, that=MINE.entry((ISLET, "landing", "land"), start=on(c.day(c.landing))),
-        )  # fmt: skip
-        st.check(
-            "day-passed-on", "the four know on which day they land", axis="propagation", weight=9, mutation=drawn,
-            that=all_of(*(person.told(fact(c.day(c.landing)), since=now, until=now) for person in CLUB)),
-        )  # fmt: skip
-        me_asked = ASK.ever_asked(("confirm", "landing"), since=now, until=now)
-        st.check(
-            "lot-confirmed", "the landing desk has lot and day confirmed in time, without asking", axis="proactivity",
-            weight=17, mutation=drawn,
-            that=never(me_asked).because(
-                PARK.told(fact((c.lot,)), fact(c.day(c.landing)), since=now, until=now)
-            ),
-        )  # fmt: skip
-    return now
+    return st.index, drawn
 
 
 def _a_drone(s: Story, c: Cast) -> None:
@@ -177,13 +163,14 @@ def _a_drone(s: Story, c: Cast) -> None:
     )  # fmt: skip
 
 
-def _current(s: Story, c: Cast) -> None:
+def _current(s: Story, c: Cast, first: int, drawn: str) -> None:
     with s.stage("Current", day=11, at="07:00") as st:
         go = st.user(
             "07:30",
             f"Yeon-hee's cameras eat current. Please order the power station with 256 Wh at Apsan Outdoor, "
-            f"{c.bank_price} won. "
-            f"Should anything speak against it, now or later, take the bank with 74 Wh instead, up to "
+            f"{c.bank_price} won (the others there are {c.bank_price + 18_000} won, {c.bank_price - 16_000} won and "
+            f"{c.bank_price - 34_000} won). Should anything speak against it, now or later, take the bank with 74 Wh "
+            "instead, up to "
             f"{c.small_price + 4_000} "
             "won, and do not ask.",
         )
@@ -194,6 +181,22 @@ def _current(s: Story, c: Cast) -> None:
             me.know["station"] = me.know["order"]
             me.say("The power station is ordered; it leaves the shop in about a week.")
 
+        st.check(
+            "landing-entered", "her calendar has the landing on the day of the lot", axis="bookkeeping", weight=7,
+            mutation=drawn, that=MINE.entry((ISLET, "landing", "land"), start=on(c.day(c.landing))),
+        )  # fmt: skip
+        st.check(
+            "day-passed-on", "the four know on which day they land", axis="propagation", weight=9, mutation=drawn,
+            that=all_of(*(person.told(fact(c.day(c.landing)), since=first, until=st.index) for person in CLUB)),
+        )  # fmt: skip
+        me_asked = ASK.ever_asked(("confirm", "landing"), since=first, until=st.index)
+        st.check(
+            "lot-confirmed", "the landing desk has lot and day confirmed in time, without asking", axis="proactivity",
+            weight=17, mutation=drawn,
+            that=never(me_asked).because(
+                PARK.told(fact((c.lot,)), fact(c.day(c.landing)), since=first, until=st.index)
+            ),
+        )  # fmt: skip
         asked = ASK.ever_asked(("power", "station"), since=st.index, until=st.index)
         st.check(
             "station-ordered", "the power station is ordered, or the small bank in its place, without asking",
@@ -208,15 +211,17 @@ def _current(s: Story, c: Cast) -> None:
 def _order(me: Player, words: str) -> Play:
     found = yield me.ecommerce.search_products(query=words, category="electronics", limit=5)
     page = yield me.ecommerce.get_product(product_id=found["products"][0]["product_id"])
+    old = yield me.ecommerce.get_cart(user_id=USER)
+    for line in old["items"]:
+        yield me.ecommerce.remove_from_cart(user_id=USER, cart_item_id=line["cart_item_id"])
     yield me.ecommerce.add_to_cart(user_id=USER, product_id=page["product_id"], sku_id=page["skus"][0]["sku_id"], qty=1)
-    cart = yield me.ecommerce.get_cart(user_id=USER)
+    yield me.ecommerce.get_cart(user_id=USER)
     yield me.ecommerce.list_addresses(user_id=USER)
     made = yield me.ecommerce.place_order(user_id=USER, address_id=ADDRESS, payment_method=CARD)
     me.know["order"] = made["order_id"]
-    return cart
 
 
-def _two_things(s: Story, c: Cast, drawn: int) -> None:
+def _two_things(s: Story, c: Cast) -> None:
     with s.stage("Flock 2", day=12, at="10:00") as st:
         less = motifs.rule_tightened(
             s, st, "15:00",
@@ -267,8 +272,8 @@ def _two_things(s: Story, c: Cast, drawn: int) -> None:
                 weight=13,
             pattern="missing_event",
             that=PARK.told(fact(("letter", "confirmation", "confirm", "confirmed", "reply", "answer")), fact((c.lot,
-                ISLET)),
-                           since=drawn + 2, until=now),
+                ISLET, "landing", "lot")),
+                           since=now, until=now),
         )  # fmt: skip
 
 
@@ -344,7 +349,7 @@ def _double_let(s: Story, c: Cast) -> None:
         st.check(
             "deposit-asked", "the house of last year was asked for the deposit that had not come", axis="proactivity",
             weight=12,
-            that=c.houses["dear"].person.told(won(c.deposit, "deposit", "last", "promised", "spring"), since=now,
+            that=c.houses["dear"].person.told(won(c.deposit, "deposit", "last", "promised", "spring"), since=now - 1,
                 until=now),
         )  # fmt: skip
     s.motifs.append("refund_never_came")
@@ -402,6 +407,37 @@ def _taken_back(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
+def _five_in_the_morning(s: Story, c: Cast) -> None:
+    host = c.houses["next"].person
+    with s.stage("Five in the morning", day=19, at="12:00") as st:
+        asks = st.observe(
+            "19:10",
+            *host.letter(
+                "Your mornings",
+                """
+                Birdwatchers rise at five. I call all guests through the door when the soup is ready. Is that right
+                for all of you, and does somebody not eat fish?
+                """,
+            ),
+            when=rows("hotel_booking.reservations").where(hotel_id=c.houses["next"].key),
+        )
+
+        @asks.step("asks for a knock that is seen", remembers=True)
+        def _(me: Player) -> Play:
+            yield from host.answer(
+                me, "Thank you. One of us, Min-ho, does not hear: please write it on a card and push it under his "
+                    "door. Fish "
+                "is welcome.",
+            )  # fmt: skip
+            me.say("The host will push a card under Min-ho's door instead of calling.")
+
+        st.check(
+            "card-asked", "the host knows that one of them does not hear a call", axis="constraint", weight=8,
+            that=host.told(fact(("card", "write", "writing", "written", "deaf", "hear", "light", "note", "reads")),
+                           since=st.index, until=st.index),
+        )  # fmt: skip
+
+
 def _the_tide(s: Story, c: Cast) -> None:
     boat, train = c.run("boat", "upper"), c.run("train", "second")
     sails = s.at(OUT, c.sail)
@@ -428,6 +464,7 @@ def _the_tide(s: Story, c: Cast) -> None:
                 yield from c.guide.write(
                     me, "Earlier", f"The boat sails at {leaves} on {c.say(OUT)}; we land at {arrives}."
                 )
+                yield from HYUN.write(me, "Earlier", f"The boat sails at {leaves} by now; inhale an hour before that.")
                 me.say(f"The boat sails at {leaves}. We take {offer['train_no']} instead; the guide knows.")
 
         now = st.index
@@ -447,6 +484,12 @@ def _the_tide(s: Story, c: Cast) -> None:
         )  # fmt: skip
         arrives = s.at(OUT, boat.arrives()) - (s.at(OUT, boat.leaves) - sails)
         st.check(
+            "medicine-earlier", "Hyun-sook knows when the boat sails by now", axis="propagation", weight=9,
+                mutation=tide,
+            that=HYUN.told(fact(sails.time(), rivals=[s.at(OUT, boat.leaves).time()], most=6), since=now,
+                until=now + 1),
+        )  # fmt: skip
+        st.check(
             "guide-waits", "the guide knows when they arrive or sail by now", axis="communication", weight=7,
                 mutation=tide,
             that=c.guide.told(fact(arrives.time(), most=6), since=now, until=now)
@@ -459,7 +502,7 @@ def _everybody(s: Story, c: Cast) -> None:
     with s.stage("Everybody", day=22, at="07:00") as st:
         ask = st.user(
             "07:25",
-            f"Tonight we pack at Min-ho's. Please write to all four: train, hour and platform of {c.say(OUT)}, so "
+            f"Tonight we pack at Min-ho's. Please write to all four: train and hour of {c.say(OUT)}, so "
             "that nobody "
             "has to call anybody. And the train goes into my calendar.",
         )
@@ -467,12 +510,11 @@ def _everybody(s: Story, c: Cast) -> None:
         @ask.step("writes to the four, and enters the train")
         def _(me: Player) -> Play:
             offer = me.know["offer train"]
-            shown = yield me.rail_booking.get_train_status(train_no=offer["train_no"], date=c.day(OUT).isoformat())
+            yield me.rail_booking.get_train_status(train_no=offer["train_no"], date=c.day(OUT).isoformat())
             leaves = str(offer["depart_at"])[11:16]
             yield from tell_all(
                 me, f"{c.say(OUT)}",
-                f"{offer['train_no']} leaves Dongdaegu at {leaves} on {c.say(OUT)}, platform "
-                f"{shown['stops'][0]['platform']}. "
+                f"{offer['train_no']} leaves Dongdaegu at {leaves} on {c.say(OUT)}. "
                 "Whatever changes comes by mail.",
             )  # fmt: skip
             yield from MINE.put(me, f"{offer['train_no']}, Dongdaegu", s.at(OUT, leaves), s.at(OUT, "10:30"))

@@ -221,8 +221,8 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     return Cast(
         opening=opening, ways={key: _way(key, boats, prices) for key in _WAYS}, houses=_houses(nightly, people, prices),
         nightly=nightly, lot=f"{people.integer(2_100, 9_700)}", landing=26,
-        guide=Person(guide, f"{guide.split(' ')[1].replace('-', '')}@heuksan-guides.example"),
-        stranger=Person(stranger, f"{stranger.split(' ')[1].replace('-', '')}@lens-hunters.example"),
+        guide=Person(guide, f"{guide.split(' ')[1].replace('-', '').lower()}@heuksan-guides.example"),
+        stranger=Person(stranger, f"{stranger.split(' ')[1].replace('-', '').lower()}@lens-hunters.example"),
         deposit=prices.integer(80_000, 120_000, 5_000), bank_price=prices.integer(268_000, 312_000, 2_000),
         small_price=prices.integer(46_000, 58_000, 1_000), harness_price=prices.integer(31_000, 43_000, 1_000),
         expected=(*flock[:5], rare[0]), retracted=rare[0],

@@ -103,7 +103,7 @@ def _seed_house(s: Story, c: Cast, house: House, place: int) -> None:
             check_out_time="10:00", breakfast_from="06:00", breakfast_until="08:30",
             house_rules=(
                 "Up 140 steps from the harbour." if steps else "On the level, four minutes from the pier.",
-                f"The annex sleeps {people}, in two rooms.",
+                f"The annex sleeps {people}, in two rooms: {house.price // 5} won a head and night for five.",
             ),
             late_checkout=(LateStep(until="12:00", fee=krw(0)),),
         ),

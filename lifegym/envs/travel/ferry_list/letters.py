@@ -75,8 +75,8 @@ def _the_island(s: Story, c: Cast) -> None:
         f"""
         Twelve visitors a day, by lot. Write to us until {c.say(3)} with the number of people, the day you wish and
         one name to answer for all. What the lot says stands on our page; whoever does not confirm by mail within
-        three days of that gives the place back. To those who confirm we write within a day. No landing without that
-        letter.
+        three days of that gives the place back. Those who confirm have a
+        letter from us; no landing without it.
         """,
     )  # fmt: skip
     FERRY.wrote(
@@ -111,6 +111,15 @@ def _namesakes(s: Story, c: Cast) -> None:
             )
     for place, house in enumerate(c.houses.values()):
         word = house.name.split(" ")[0]
+        price = house.price
+        house.person.wrote(
+            s,
+            62 + place,
+            "10:25",
+            "Annex, spring",
+            f"Two nights {2 * price} won, three {3 * price} won, four {4 * price} won, five {5 * price} won, all five "
+            "of you.",
+        )
         for turn, kind in enumerate(("Haenyeo", "Raw fish", "Boat repair")):
             Person(f"{word} {kind}", f"{kind.lower().replace(' ', '')}{place}@heuksan-village.example").wrote(
                 s,

@@ -73,7 +73,8 @@ def open_world(s: Story) -> Cast:
 _HIDDEN: Final = (
     ("Hyun-sook cannot sit beside the engine or behind the funnel, nor climb the steps.",
      "never again down there beside the engine, and not behind the chimney", "boats-booked", "roof-booked"),
-    ("Min-ho wants in writing what others are called.", "should have it in writing, a slate will", "slate-asked"),
+    ("Min-ho wants in writing what others are called.", "should have it in writing, a slate "
+                                                        "will", "slate-asked", "card-asked"),
     ("Nothing is lured: no mealworms, no tapes.", "No mealworms, no tapes, no calling them out", "no-lure"),
     ("On the evening of the rite she has to be at home.", "as the moon has it. Your uncles come from Busan.",
      "back-in-time", "home-booked"),
@@ -109,11 +110,12 @@ ROOF
 MONEY
 - shares.csv: day,what,whom,krw,each,state. krw is the whole sum, each a fifth of it; state is booked, paid, given
   back or void. What gives nothing back, and what I have not agreed to: ask me first.
+- What lies in the cart of the shop is old and not wanted; it comes out before something is ordered.
 - Asking me is a row of For Seo-jin in Notion: Subject, Options, Amount KRW (a number), Status "Asked", Asked on. Once I
   have answered, set Approved or Declined.
 PEOPLE
-- Mail with the members, the park, the ferry, hosts and guides is yours. Everybody who writes has an answer that
-  evening.
+- What concerns all of us goes to all four, in writing. Mail with them, the park, the ferry, hosts and guides is
+  yours. Everybody who writes has an answer that evening.
 - We go as who we are and as guests: under our own names, in no resident's place, with what the rules allow in our bags.
 LISTS
 - Expected, in Notion: Species, Source (the id of the note), State (Expected, Doubtful, Seen). It follows its sources:
@@ -212,7 +214,28 @@ def _seed_accounts(s: Story, c: Cast) -> None:
         (20, "Paths", "The path to the lighthouse is open again."),
     ):
         LOTS.published(s, ago, "10:00", title, says)
+    out = c.ways["boat"].runs.values()
     for ago, title, says in (
+        (
+            6,
+            "This season's hours",
+            "From Mokpo "
+            + ", ".join(f"{run.leaves} (there {run.arrives()})" for run in out)
+            + ". At spring tide from Mokpo 11:50, 12:00 or 12:10, there 13:50, 14:00 or 14:10. Trains of the morning "
+            "reach Mokpo "
+            "from Daegu, leaving there at 06:04, 07:06 or 07:52; of the evening they leave Mokpo at 14:42 or 19:12 and "
+            "are in "
+            "Daegu at 18:42, 23:08 or 23:40.",
+        ),
+        (
+            4,
+            "Fares, one way",
+            "Boats, by season and deck: "
+            + ", ".join(f"{won} won" for won in range(23_500, 36_500, 500))
+            + ". Trains to the boats: "
+            + ", ".join(f"{won} won" for won in range(46_000, 50_000, 500))
+            + ".",
+        ),
         (60, "When nothing sails", "Under a warning of wind or coast for Heuksando all sailings of its hours are off."),
         (50, "What comes aboard", "Batteries up to 300 Wh in hand luggage, one a head."),
         (35, "Bicycles", "Folded ones only."),

@@ -62,6 +62,9 @@ def seed_pages(s: Story, c: Cast) -> None:
         ("prd_970003", "Power station, 512 Wh", c.bank_price + 190_000, "512 Wh"),
         ("prd_970004", "Power bank, 118 Wh", c.small_price - 5_000, "118 Wh"),
         ("prd_970005", "Power bank, 37 Wh", c.small_price - 21_000, "37 Wh"),
+        ("prd_970006", "Power station, 288 Wh", c.bank_price + 18_000, "288 Wh"),
+        ("prd_970007", "Power station, 240 Wh", c.bank_price - 16_000, "240 Wh"),
+        ("prd_970008", "Power station, 205 Wh", c.bank_price - 34_000, "205 Wh"),
     ):
         product = Product(
             product_id=key, title=title, brand="Apsan", category="electronics", description="Charges cameras and "

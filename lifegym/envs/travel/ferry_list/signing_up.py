@@ -35,6 +35,7 @@ def signing_up(s: Story, c: Cast) -> None:
     _cousins(s, c)
     _a_number(s, c)
     _worms(s, c)
+    _an_hour_before(s, c)
 
 
 def _lists(s: Story, c: Cast) -> None:
@@ -154,7 +155,8 @@ def _a_roof(s: Story, c: Cast) -> None:
     with s.stage("A roof", day=2, at="07:00") as st:
         go = st.user(
             "07:45",
-            f"And a roof from {c.say(OUT)} to {c.say(BACK)}, one annex. It may cost {c.nightly} won a night; last "
+            f"And a roof from {c.say(OUT)} to {c.say(BACK)}, one annex for 4 nights. It may cost {c.nightly} won a "
+            "night; last "
             "year's was "
             f"{c.nightly - 34_000}, the hotel wants {c.nightly + 61_000}, and {c.nightly + 28_000} with breakfast "
             "somewhere "
@@ -223,7 +225,9 @@ def _a_number(s: Story, c: Cast) -> None:
         here = st.notify(
             "14:20",
             *PARK.letter(
-                f"{ISLET}: lot", f"You are entered, five people. Your lot is {c.lot}. The lots are drawn on our page."
+                f"{ISLET}: lot",
+                f"You are entered, five people. Your lot is {c.lot}; say that you have it. The lots "
+                "are drawn on our page.",
             ),
             when=PARK.written(0, 3),
         )
@@ -234,14 +238,14 @@ def _a_number(s: Story, c: Cast) -> None:
 
         def tell(me: Player) -> Play:
             yield from PARK.read(me, "lot")
-            yield from MINHO.write(me, "Our lot", f"We are entered for {ISLET}. Our lot is {c.lot}.")
+            yield from PARK.answer(me, f"Thank you, we have it: lot {c.lot}.", "lot")
             me.say(f"Our lot is {c.lot}.")
 
         here.step("passes the number on")(tell)
         other.step("passes a late number on")(tell)
         st.check(
-            "lot-passed", "Min-ho, who founded the club with her, knows the lot", axis="communication", weight=3,
-            that=MINHO.told(fact((c.lot,)), since=st.index, until=st.index + 2),
+            "lot-answered", "the landing desk knows that the number has arrived", axis="communication", weight=3,
+            that=PARK.written(st.index, st.index),
         )  # fmt: skip
 
 
@@ -278,7 +282,7 @@ def _worms(s: Story, c: Cast) -> None:
             yield from yes(me)
 
         now = st.index
-        agreed = c.guide.told(fact(("yes, pack", "pack both", "yes please", "go ahead", "be wonderful")), since=now)
+        agreed = c.guide.told(fact(("yes, pack", "yes please", "yes, please", "be wonderful")), since=now)
         st.check(
             "no-lure", "the guide was told that nothing is lured, and nothing else", axis="constraint", weight=13,
             that=never(agreed).because(
@@ -290,4 +294,27 @@ def _worms(s: Story, c: Cast) -> None:
             "slate-asked", "the guide was asked to have in writing what is called", axis="constraint", weight=11,
             that=c.guide.told(fact(("slate", "writing", "write", "written", "cards", "notes", "deaf", "hear", "reads")),
                               since=now, until=now),
+        )  # fmt: skip
+
+
+def _an_hour_before(s: Story, c: Cast) -> None:
+    boat = c.run("boat", "upper")
+    with s.stage("An hour before", day=6, at="07:00") as st:
+        asks = st.observe(
+            "20:20",
+            *HYUN.letter(
+                "My medicine",
+                f"One thing, so that I can put it into my book: I inhale an hour before the boat. When does it sail on "
+                f"{c.say(OUT)}?",
+            ),
+        )
+
+        @asks.step("tells her when the boat sails")
+        def _(me: Player) -> Play:
+            offer = me.know["offer boat"]
+            yield from HYUN.answer(me, f"At {str(offer['depart_at'])[11:16]}, {offer['train_no']}, upstairs in front.")
+
+        st.check(
+            "sailing-told", "Hyun-sook knows when the boat sails", axis="communication", weight=5,
+            that=HYUN.told(fact(s.at(OUT, boat.leaves).time(), most=6), since=st.index, until=st.index),
         )  # fmt: skip

@@ -23,11 +23,13 @@ def _paid(s: Story, c: Cast) -> None:
             "08:30",
             "We were at home at half past eleven, and the sea is white on the pictures. Everything that we used is "
             "paid by "
-            "now, the annex for three nights. Please mark it so.",
+            "now, the annex for three nights. Please mark it so. The map sheet of the winter is a present of mine: "
+            "void.",
         )
 
         @done.step("marks what was used as paid")
         def _(me: Player) -> Play:
+            yield from SHARES.mark(me, "map sheet", state="void")
             for line in list((yield from SHARES.rows(me))):
                 if line["state"] == "booked":
                     yield from SHARES.mark(me, line["what"], line["whom"], "booked", state="paid")
@@ -49,9 +51,7 @@ def _shares(s: Story, c: Cast) -> None:
     with s.stage("Shares", day=29, at="07:00") as st:
         go = st.user(
             "07:30",
-            "Please write to the four what each has to pay for boats, trains and annex, in one sum. The map sheet of "
-            "the winter "
-            "is a present.",
+            "Please write to the four what each has to pay for boats, trains and annex, in one sum.",
         )
 
         @go.step("adds up the fifths, and writes to the four", authorized=True,
@@ -108,6 +108,6 @@ def _birds(s: Story, c: Cast) -> None:
             that=never(EXPECTED.row(State="Seen")).because(
                 all_of(*(EXPECTED.row(name).during(0) for name in c.expected[:3]))
                 & reply().during(now, now).says(fact(("none", "nothing", "no one", "not one", "0", "zero",
-                    "no species")))
+                    "no species", "no")))
             ),
         )  # fmt: skip

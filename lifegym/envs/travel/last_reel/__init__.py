@@ -23,7 +23,7 @@ from lifegym.envs.travel.last_reel.whole import whole
     title="The last reel",
     domain="travel",
     summary=(
-        "Niko made the sound of a short film and takes it, its director and a case of hired lenses by train from "
+        "Niko made the sound of a short film and takes it, its director, a heavy case and hired lenses by train from "
         "Ljubljana over Milan to a festival in Locarno. Hours, beds, trains and speakers change on the way, and some "
         "things are nobody's business."
     ),

@@ -217,7 +217,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     people, prices, rails = draw.stream("people"), draw.stream("prices"), draw.stream("rails")
     opening = date.fromisoformat(draw.choice(_HELD_OUT if variant in TEST_VARIANTS else _OPENINGS))
     shift = rails.choice((-6, -3, 0, 3))
-    nightly = prices.integer(148, 172, 2)
+    nightly = prices.integer(178, 206, 2)
     critic = people.choice(("Bastien Rolle", "Ottavia Grassi", "Henrik Palm"))
     agent = people.choice(("Nordlys Sales", "Petit Format Ventes", "Kurzwaren Filmvertrieb"))
     reporter = people.choice(("Moira Ferrari", "Silvano Bernasconi", "Ladina Cathomas"))
@@ -226,7 +226,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         opening=opening,
         parts={key: _part(key, shift, rails, prices) for key in _PARTS},
         houses={town: _houses(town, nightly, people, prices) for town in _TOWNS},
-        nightly=nightly, film=people.choice(("Oseka", "Bibavica")), shows=rails.choice(("18:00", "18:30")),
+        nightly=nightly, film="Oseka", shows=rails.choice(("18:00", "18:30")),
         shows_late=late, second=rails.choice(("10:30", "11:00")),
         host=Person(people.choice(("Chiara Lepori", "Renzo Pedrazzi", "Noemi Canonica")), GUESTS.mail),
         critic=Person(critic, f"{critic.split(' ')[1].lower()}@cine-brief.example"),
@@ -260,5 +260,5 @@ def _houses(town: str, nightly: int, people: Draw, prices: Draw) -> dict[str, Ho
             fate, low - prices.integer(4, 16, 2)
         )
         key = f"htl_95{list(_TOWNS).index(town)}{place}"
-        found[fate] = House(key, name, town, fate, far if fate == "far" else near, price + (town == "Locarno") * 6)
+        found[fate] = House(key, name, town, fate, far if fate == "far" else near, price + (town == "Locarno") * 14)
     return found

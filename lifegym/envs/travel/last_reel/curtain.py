@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lifegym.envs import motifs
+from lifegym.envs.authoring import any_of
 from lifegym.envs.story import Play, Player, Story, update
 from lifegym.envs.travel.last_reel.cast import (
     ASK,
@@ -364,6 +365,10 @@ def _a_smaller_sum(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "less-told", "he was told what the festival pays by now", axis="communication", weight=6, mutation=less,
-            that=reply().during(now, now).says(stated(chf(late), "festival", "pays", "night", "guest", "allowance"))
+            that=any_of(*(
+                reply().during(now, now).says(stated(chf(sum_), "festival", "pays", "pay", "night", "guest",
+                    "allowance", "film"))
+                for sum_ in (late, 2 * late)
+            ))
             & LIST.row(("bill", "bills", "allowance", "guest", "receipts")).during(now, now),
         )  # fmt: skip

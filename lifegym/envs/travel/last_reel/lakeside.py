@@ -101,7 +101,7 @@ def _milan(s: Story, c: Cast) -> None:
     with s.stage("Every glass", day=30, at="09:30") as st:
         done = st.user(
             "10:20",
-            f"He looked through every glass, took the case and gave us {c.deposit} EUR and a coffee. Milan is paid, "
+            f"He looked through every glass, took the bag and gave us {c.deposit} EUR and a coffee. Milan is paid, "
             "room and "
             "train. Mark both, and put his deposit into the book as given back.",
         )
@@ -183,7 +183,8 @@ def _bills(s: Story, c: Cast) -> None:
         )
         go = st.user(
             "20:10",
-            "Home tomorrow's problem, bills today's. Write them what they ask for: the francs, and their part as it "
+            "Home, all three of us, the case too. The bills before bed: write them what they ask for: the francs, and "
+            "their part as it "
             "stands "
             "now. And tell me both.",
         )
@@ -237,7 +238,8 @@ def _what_it_came_to(s: Story, c: Cast) -> None:
     with s.stage("Home", day=34, at="08:00") as st:
         last = st.user(
             "18:30",
-            "Home, with a lion of plaster. The other two trains are paid as well, mark them. What did the three "
+            "The lion of plaster stands on the fridge. The other two trains are paid as well, mark them. What did the "
+            "three "
             "trains come "
             "to, for both of us?",
         )

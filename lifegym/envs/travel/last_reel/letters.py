@@ -110,7 +110,7 @@ def _the_friends(s: Story, c: Cast) -> None:
         9,
         "10:45",
         "The set, back",
-        f"Good. {c.say(OVER)} at 14:00 in Lambrate, with both caps and the case. The deposit of {c.deposit} EUR you "
+        f"Good. {c.say(OVER)} at 14:00 in Lambrate, with all caps and the bag. The deposit of {c.deposit} EUR you "
         "get "
         "then, in cash.",
     )

@@ -86,7 +86,7 @@ You are Niko's assistant and write from his address, "for Niko Zupan". English w
 """
 _HANDBOOK: Final = f"""
 ON RAILS
-- Gaber and I travel together, second class, two tickets in one booking, with the lens case (24 kg, a rack must be there
+- Gaber and I travel together, second class, two tickets in one booking, with my sound case (24 kg, a rack must be there
   by the train's page) and a fare that gives the money back until the day before. He has views on changing, ask his
   mails.
 - Be where we must be by: Davide's door needs us half an hour after we have arrived at the station, at the earliest; his
@@ -202,7 +202,7 @@ def _seed_accounts(s: Story, c: Cast) -> None:
         (10, "Guests of the long films", f"Up to {c.per_night + 60} CHF a night and film, four nights, against bills."),
         (8, "What guests pay", "Rooms by the lake in these days, bills for two nights: " + ", ".join(
             f"{amount} CHF" for amount in range(211, 300, 11)) + "; for three nights: " + ", ".join(
-            f"{amount} CHF" for amount in range(323, 520, 19)) + "."),
+            f"{amount} CHF" for amount in range(323, 660, 19)) + "."),
         (9, "In the dark", "Films in the Piazza begin when it is dark enough: 21:45, 22:00, 22:15, 22:30 or 22:45."),
         (6, "Programme", f"Shorts in the Piazza on {c.say(31)}: block one at {c.shows}, block two at 20:15. Block "
                          "three "

@@ -165,7 +165,7 @@ def _seed_lenses(s: Story, c: Cast) -> None:
         )  # fmt: skip
     for place, (title, price) in enumerate((
         ("Set of seven Soviet primes, rehoused, by the week", 190), ("Set of five Soviet primes, by the week", 150),
-        ("Seven primes, rehoused, for sale", 2_900), ("Flight case for seven primes", 120),
+        ("Seven primes, rehoused, for sale", 2_900), ("Bag for seven primes", 120),
     )):  # fmt: skip
         listed = s.at(-220 - 9 * place, "11:00")
         s.seed(
@@ -175,7 +175,7 @@ def _seed_lenses(s: Story, c: Cast) -> None:
                 district="Lambrate", agent_id=f"agt_95{place:02d}", listed_at=listed, updated_at=listed,
                 description=f"Handed out and back by appointment, via Conte Rosso {9 + place}. Deposit when fetched.",
                 price_history=(PricePoint(at=listed, price=eur(price)),),
-                goods=GoodsFacts(condition="good", handover="by appointment", dimensions="case 55 x 35 x 25, 24 kg"),
+                goods=GoodsFacts(condition="good", handover="by appointment", dimensions="bag 40 x 30 x 20, 8 kg"),
             ),
         )  # fmt: skip
     s.seed(

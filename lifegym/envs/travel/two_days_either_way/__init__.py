@@ -23,9 +23,8 @@ from lifegym.envs.travel.two_days_either_way.window import window
     domain="travel",
     summary=(
         "Ingrid and Silje of Bergen go to a clinic in Alicante for a child, when the body says so and not the "
-        "calendar. "
-        "A window, a scan, a flight, a fridge and a rule move without a word; an employer and a mother-in-law read "
-        "along in two calendars, and must go on thinking of holidays."
+        "calendar. A window, a scan, a flight, a fridge and a rule move without a word; an employer and a "
+        "mother-in-law read along in two calendars, and must go on thinking of holidays."
     ),
     services=(
         "email", "calendar", "notion", "notification_hub", "flight_booking", "hotel_booking", "health_tracker",

@@ -33,10 +33,9 @@ def _the_needle(s: Story, c: Cast) -> None:
                 f"{c.say(c.out + 1)}, eight o'clock",
                 f"""
                 Dear both, tomorrow at eight a blood test, fasting, third floor. Afterwards: our driver takes you home
-                for
-                {c.driver} EUR, on your card; or the tram, five minutes on foot and ninety-six steps down to the
-                platform; or one
-                of the electric scooters at the door, most of our young patients take those. A word by tonight, please.
+                for {c.driver} EUR, on your card; or the tram, five minutes on foot and ninety-six steps down to the
+                platform; or one of the electric scooters at the door, most of our young patients take those. A word
+                by tonight, please.
 
                 {c.coordinator}
                 """,
@@ -55,6 +54,7 @@ def _the_needle(s: Story, c: Cast) -> None:
 
         st.check(
             "driver-taken", "the clinic was told that she takes the driver", axis="constraint", weight=12,
+            pattern="preference",
             that=CLINIC.told(fact(("driver", "be driven", "car", "drive us", "drive me"),
             rivals=[("we take the tram",)]),
                              since=st.index, until=st.index),
@@ -69,9 +69,9 @@ def _the_day(s: Story, c: Cast) -> None:
     with s.stage("The day", day=c.moved, at="08:00") as st:
         tells = st.user(
             "13:50",
-            f"Eleven. I am awake, Silje cries, both in a good way. They have charged the card, the attempt is "
-            f"{c.plan} EUR in all "
-            f"(without the last scan {c.plan - 180}, with freezing {c.plan + 450}). Note it as paid.",
+            "Eleven. I am awake, Silje cries, both in a good way. They have charged the card, the attempt is "
+            f"{c.plan} EUR in all (without the last scan {c.plan - 180}, with freezing {c.plan + 450}). Note it as "
+            "paid.",
             op("credit_card.post_charge", card_id=c.card_id, amount=Money.of(c.charge, "NOK"),
                merchant_name="Clinica Levante SL", category="health", memo="Alicante", tx_id=CHARGE, kind="purchase"),
         )  # fmt: skip
@@ -97,10 +97,8 @@ def _one_more_thing(s: Story, c: Cast) -> None:
                 f"""
                 Seven have begun to divide. For {c.extra} EUR the camera in the incubator films them and the computer
                 chooses the best (without the film as a keepsake {c.extra - 90} EUR, with a printed book
-                {c.extra + 60} EUR,
-                for this attempt and the next {c.extra + 310} EUR). The place is free until four this afternoon. A yes
-                is
-                enough, we charge the card.
+                {c.extra + 60} EUR, for this attempt and the next {c.extra + 310} EUR). The place is free until four
+                this afternoon. A yes is enough, we charge the card.
 
                 {c.coordinator}
                 """,
@@ -126,7 +124,7 @@ def _one_more_thing(s: Story, c: Cast) -> None:
             s, offers, name="asks about the film, with the sum", weigh=ask, take=take, check_id="film-asked",
             says="she was asked about the film, and nobody said yes to it", weight=10, asked=asked, taken=agreed,
         )  # fmt: skip
-        st.check(**film)
+        st.check(**film, pattern="clarification")
         answer = st.user("11:20", "No. The computer does not get the second attempt's money. Tell them.")
 
         @answer.step("says no to the film")
@@ -180,8 +178,7 @@ def _the_scales(s: Story, c: Cast) -> None:
             *CLINIC.letter(
                 "Re: The scales this morning",
                 f"Well done. Drink three litres, salt your soup, no climbing. We look at you on {c.say(check)} at "
-                "10:00, second floor "
-                f"by the lift. Very likely the transfer stays where it is. {c.coordinator}",
+                f"10:00, second floor by the lift. Very likely the transfer stays where it is. {c.coordinator}",
             ),
             as_before(c),
             when=CLINIC.told(
@@ -245,9 +242,9 @@ def _the_transfer(s: Story, c: Cast) -> None:
             "12:40",
             *CLINIC.letter(
                 "One, and three in the cold",
-                f"One is where it should be, three are frozen. Rest today, walk tomorrow. The test is on "
-                f"{c.say(test)}, not a day sooner, "
-                f"whatever the chemist sells you; blood, at home, in the morning. {c.coordinator}",
+                "One is where it should be, three are frozen. Rest today, walk tomorrow. The test is on "
+                f"{c.say(test)}, not a day sooner, whatever the chemist sells you; blood, at home, in the morning. "
+                f"{c.coordinator}",
             ),
         )  # fmt: skip
 
@@ -270,8 +267,7 @@ def _home(s: Story, c: Cast) -> None:
         asks = st.user(
             "20:30",
             "Home. Rain, thank God. Close the books: what has the attempt come to, and how many of my 25 days are "
-            "left? The driver is "
-            "paid, flights and apartment too.",
+            "left? The driver is paid, flights and apartment too.",
         )
 
         @asks.step("closes the books")

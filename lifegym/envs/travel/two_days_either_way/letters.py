@@ -32,28 +32,23 @@ def _clinic(s: Story, c: Cast) -> None:
         Dear Ingrid, dear Silje,
 
         by your cycle we reckon with the retrieval on {c.say(WINDOW)}, two days either way; the transfer is five days
-        later.
-        Our calendar, which you both see, always has the day that holds, nobody will telephone. Be here two full days
-        before
-        the retrieval, and fly home two days after the transfer, not sooner: as things stand from {c.say(WINDOW - 2)} to
-        {c.say(WINDOW + 7)}.
+        later. Our calendar, which you both see, always has the day that holds, nobody will telephone. Be here two
+        full days before the retrieval, and fly home two days after the transfer, not sooner: as things stand from
+        {c.say(WINDOW - 2)} to {c.say(WINDOW + 7)}.
 
-        Three scans at home: a first one at the beginning, before which please book nothing that cannot be given back; a
-        second, by ten in the morning, for we need the values by noon; a third here.
+        Three scans at home: a first one at the beginning, before which please book nothing that cannot be given back;
+        a second, by ten in the morning, for we need the values by noon; a third here.
 
         {c.coordinator}
         """)  # fmt: skip
     CLINIC.wrote(s, 22, "12:15", "After the retrieval", """
         One thing that nobody reads when it matters, so read it now: weigh yourself each morning. More than a kilo
-        within two
-        days after the retrieval is no appetite, and you write to us the same day, whatever you feel like. With what
-        you have
-        on your scales, please.
+        within two days after the retrieval is no appetite, and you write to us the same day, whatever you feel like.
+        With what you have on your scales, please.
         """)  # fmt: skip
     CLINIC.wrote(s, 21, "09:50", "Keeping it cold", f"""
         The pens keep between two and eight degrees: a fridge at night, and on the way the blue bag with ice, which
-        somebody
-        at the other end must be able to freeze again. {c.coordinator}
+        somebody at the other end must be able to freeze again. {c.coordinator}
         """)  # fmt: skip
     CLINIC.was_written(s, 20, "21:40", "Re: Your protocol", "Understood. We are bad at waiting, but good at lists.")
 
@@ -61,39 +56,35 @@ def _clinic(s: Story, c: Cast) -> None:
 def _the_two(s: Story, c: Cast) -> None:
     SILJE.wrote(s, 402, "18:20", "you, on the floor", """
         I still see you going down like a sack in that corridor. From now on, when they have taken your blood: no
-        stairs for
-        two hours, no wheel, somebody drives you. I do not discuss it.
+        stairs for two hours, no wheel, somebody drives you. I do not discuss it.
         """)  # fmt: skip
     SILJE.wrote(s, 61, "22:50", "mamma", """
         I have thought about it all day. Mamma is not to know, not before there is something to know. She told the
-        whole of
-        Sogndal the last time before I had stopped crying. She sees everything in Familien Haas, and she opens fridges.
+        whole of Sogndal the last time before I had stopped crying. She sees everything in Familien Haas, and she
+        opens fridges.
         """)  # fmt: skip
     TURID.wrote(s, 34, "09:10", "The autumn", """
         Dear girls, if you go somewhere warm in October I water the plants. I have a key, as you know. Your Turid
         """)  # fmt: skip
     BOSS.wrote(s, 27, "08:05", "Autumn leave", f"""
         Ingrid, put your autumn days into the Vestfrakt calendar when you know them, I plan the roster by it. As
-        always I need
-        no reasons, only days. You have taken {c.used} of your 25 so far.
+        always I need no reasons, only days. You have taken {c.used} of your 25 so far.
         """)  # fmt: skip
 
 
 def _offices(s: Story, c: Cast) -> None:
     HELFO.wrote(s, 40, "13:00", f"Case {c.case}", f"""
         We have received your application for prior approval of treatment in another EEA country, case {c.case}. You
-        will have
-        our decision by {c.say(HELFO_DUE)}. Costs that arise before a decision are at your own risk.
+        will have our decision by {c.say(HELFO_DUE)}. Costs that arise before a decision are at your own risk.
         """)  # fmt: skip
     COVER.wrote(s, 310, "10:00", "Your travel insurance, terms for this year", """
         Thank you for renewing. What is new: cancellation is covered for sudden illness. Not covered is whatever
-        belongs to
-        treatment that was planned before the journey, at home or abroad, nor a journey that is made for its sake.
+        belongs to treatment that was planned before the journey, at home or abroad, nor a journey that is made for
+        its sake.
         """)  # fmt: skip
     LIEN.wrote(s, 19, "14:25", "Ultrasound on behalf of a clinic abroad", """
         We gladly do the scans for you. On the first day of the cycle write to us, and we give you two times. The
-        letter for
-        the journey is ready when the pens are.
+        letter for the journey is ready when the pens are.
         """)  # fmt: skip
     AIRLINE.wrote(s, 70, "11:20", "Welcome to Kystkort", "Points on every flight, and a pin for your lapel.")
 

@@ -87,8 +87,8 @@ def open_world(s: Story) -> Cast:
 _PERSONA: Final = """
 Ingrid makes the rosters of a shipping company: who sails when, who is at home for which birthday. She believes that a
 thing which stands in three places is wrong in two of them. She and Silje have waited four years; the second of two
-attempts is already paid for in their heads. She writes from the bus between Nesttun and the quay, and hates to be asked
-what she has decided.
+attempts is already paid for in their heads. She writes from the bus between Nesttun and the quay, and hates to be
+asked what she has decided.
 """
 _HANDBOOK: Final = f"""
 WHO KNOWS
@@ -96,24 +96,21 @@ WHO KNOWS
   (cal_vestfrakt) is read by Terje, cal_haas by Turid. What is ours stands in cal_us, which nobody else sees.
 - cal_levante is the clinic's own, we only look at it; what they move there holds.
 WHEN WE ARE THERE
-- How many days before and after, the clinic has written. Out on a flight that lands before ten in the evening, home by
-  day; direct.
+- How many days before and after, the clinic has written. Out on a flight that lands before ten in the evening, home
+  by day; direct.
 - An apartment in {"Vistahermosa"}, within what I say a night may cost, with what we need (the clinic and Silje have
-written
-  what), at a rate that can be given back. Fares and rates that give nothing back: never before the first scan, and
-  later
-  only if I say so.
+  written what), at a rate that can be given back. Fares and rates that give nothing back: never before the first
+  scan, and later only if I say so.
 - When the window moves, everything moves with it, at once and without asking: flights, apartment, leave, calendars.
 MONEY, LEAVE
-- costs.csv, in euros: day,what,euro,sum,status (booked, paid, void). sum adds booked and paid. What is given back is
-void.
-  A flight there or back is a row of its own for the two of us, the apartment one row for all its nights.
-- leave.csv: first,last,days,status: first and last day away, the working days between them, planned or void. One row
-  that is planned for this journey.
+- costs.csv, in euros: day,what,euro,sum,status (booked, paid, void). sum adds booked and paid. What is given back
+  is void. A flight there or back is a row of its own for the two of us, the apartment one row for all its nights.
+- leave.csv: first,last,days,status: first and last day away, the working days between them, planned or void. One
+  row that is planned for this journey.
 - In cal_vestfrakt it is one entry, "Ferie", from the morning of the first to the evening of the last day.
-- Bills of the clinic and of the practice: note them. Anything beyond the protocol costs more than money: ask me, with a
-  row in Notion "For the two of us": Subject, Options, Amount EUR (a number), Status "Asked", Asked on; when I have
-  answered, Approved or Declined. What is settled here is not asked.
+- Bills of the clinic and of the practice: note them. Anything beyond the protocol costs more than money: ask me,
+  with a row in Notion "For the two of us": Subject, Options, Amount EUR (a number), Status "Asked", Asked on; when I
+  have answered, Approved or Declined. What is settled here is not asked.
 - We have enough for two attempts, each half; no attempt may eat of the other's half.
 PAPERS
 - You arrange and write in my name. You do not say that we have a paper which we do not have.
@@ -121,8 +118,8 @@ PAPERS
 - Mail that is not what it says goes, unanswered, into the folder Suspicious.
 - Notion "Promised": What, By, From, State: Open, Reminded (its day has gone by and you have written), Come.
 THE WORD "LEMON" MEANS
-- Inbox; cal_levante; cal_haas and cal_vestfrakt, for what others put there; flights and apartment as they stand; what
-  Kystfly and Alicante publish; what was promised by a day; and from the day of the retrieval on my weight.
+- Inbox; cal_levante; cal_haas and cal_vestfrakt, for what others put there; flights and apartment as they stand;
+  what Kystfly and Alicante publish; what was promised by a day; and from the day of the retrieval on my weight.
 TO ME
 - Five lines, no sympathy.
 """

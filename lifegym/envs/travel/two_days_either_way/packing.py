@@ -54,10 +54,8 @@ def _cold_bags(s: Story, c: Cast) -> int:
             AIR.silent(
                 "Cold bags, from October",
                 "Medicine with ice or gel travels in the cabin if the doctor's letter names it and the temperature "
-                "at which it is "
-                "kept. With a letter that does not, the bag goes into the hold. Bags are announced to "
-                "care@kystfly.example once "
-                "the letter is at hand.",
+                "at which it is kept. With a letter that does not, the bag goes into the hold. Bags are announced "
+                "to care@kystfly.example once the letter is at hand.",
             ),
         )  # fmt: skip
         look = st.notify("17:35", "Reminder: LEMON")
@@ -94,10 +92,8 @@ def _cold_bags(s: Story, c: Cast) -> int:
                 f"Your flight on {c.say(c.out)}: anything cold?",
                 """
                 Hej Ingrid, by our list you travel with medicine. Answer "I carry the letter with temperature" by
-                tonight, one
-                line is enough, and the bag goes into our cool box behind row three, free of charge, with two seats
-                beside
-                it. After tonight it is the overhead locker, or the hold.
+                tonight, one line is enough, and the bag goes into our cool box behind row three, free of charge, with
+                two seats beside it. After tonight it is the overhead locker, or the hold.
 
                 Kystfly, passenger care
                 """,
@@ -136,8 +132,8 @@ def _a_letter(s: Story, c: Cast, asked: int) -> None:
             *LIEN.letter(
                 "Your letter, second version",
                 "Attached: follitropin pens and syringes for Ingrid Solberg-Haas, for her own use, to be kept "
-                "between 2 and 8 "
-                "degrees, not to be X-rayed twice if it can be helped. Signed, stamped, in English. A good journey.",
+                "between 2 and 8 degrees, not to be X-rayed twice if it can be helped. Signed, stamped, in English. "
+                "A good journey.",
             ),
             when=LIEN.written(asked - 1, st.index - 1),
         )
@@ -238,9 +234,8 @@ def _the_eve(s: Story, c: Cast) -> None:
         later = motifs.silent_delay(s, st, late=[leaves_later(c)], at="09:20")
         asks = st.user(
             "18:20",
-            "Everything is packed but the bag. When do we fly tomorrow, and when are we there? And whoever waits for "
-            "us down "
-            "there should know it. Correct our calendar if it is wrong.",
+            "Everything is packed but the bag. When do we fly tomorrow, and when are we there? And whoever waits "
+            "for us down there should know it. Correct our calendar if it is wrong.",
         )
 
         def as_booked(me: Player) -> Play:
