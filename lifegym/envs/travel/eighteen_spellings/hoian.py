@@ -298,7 +298,7 @@ def _the_day(s: Story, c: Cast, moved: str) -> None:
             "19:30",
             *RIVER.letter(
                 "Under water",
-                "The street is a canal. Your tables were upstairs, and they sang until the lamps went out.",
+                "Since yesterday the street is a canal, and one rows to us. Your people sang until the lamps went out.",
             ),
         )
         happy = st.user(
@@ -328,7 +328,8 @@ def _tally(s: Story, c: Cast) -> None:
         last = st.user(
             "10:15",
             f"For Huy's father, who likes numbers, {TALLY.path}: what,count - guests_came (of those on our list, and "
-            "Jun), ground_floor (people who slept there), vegan (at our table). I have a headache and a sunburn.",
+            f"{c.jun[0]}), ground_floor (people who slept there), vegan (at our table). I have a headache and a "
+            "sunburn.",
         )
 
         @last.step("counts")
