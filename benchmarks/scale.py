@@ -5,7 +5,9 @@
     python -m benchmarks.scale --only memory
 
 Batches with no worker, one and more take turns, over workers that have played before, so that what else the machine
-does falls on all of them; scaling is the median of these turns. Workers beyond the number of cores show nothing.
+does falls on all of them; scaling is the median of these turns. In the same turns as many plain processes play without
+Ray: the ceiling is what more than one of them reach, since cores share memory and caches. Workers beyond the number of
+cores show nothing.
 Machines are simulated by Ray on this one, a core each. Ray is started for the measurement and stopped after it.
 """
 
@@ -20,10 +22,13 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import get_context
 from typing import Any, Final, NamedTuple
 
 import lifegym
+from lifegym.envs import catalog
 from lifegym.envs.life_vector_env import LifeVectorEnv
 from lifegym.rollouts.run import rollout
 
@@ -71,13 +76,42 @@ def _batch(task: str, episodes: int, seed: int, **where: Any) -> Spent:
     return spent
 
 
-def measure_workers(task: str, episodes: int, most: int, rounds: int = ROUNDS) -> list[dict[str, Any]]:
-    """Return episodes a second in this process (0 workers) and with 1 to ``most`` Ray workers on this machine.
+class _Processes:
+    """Processes that play beside each other without Ray: as far as the machine itself scales.
+
+    Args:
+        most: How many.
+    """
+
+    def __init__(self, most: int) -> None:
+        added = {key: module for key, module in catalog.CATALOG.items() if not module.startswith("lifegym.")}
+        self._pool = ProcessPoolExecutor(most, get_context("spawn"), _know, (added,))
+
+    def batch(self, task: str, episodes: int, seed: int, processes: int) -> Spent:
+        """Let so many of them play as many episodes each, at the same time."""
+        start, driver = time.perf_counter(), time.process_time()
+        for played in [self._pool.submit(_batch, task, episodes, seed) for _ in range(processes)]:
+            played.result()
+        return Spent(time.perf_counter() - start, time.process_time() - driver)
+
+    def close(self) -> None:
+        """End them."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _know(added: dict[str, str]) -> None:
+    """Let a process know the tasks that its parent has added to the catalog."""
+    for key, module in added.items():
+        catalog.add_task(key, module)
+
+
+def measure_workers(task: str, episodes: int, most: int, rounds: int = ROUNDS) -> dict[str, list[dict[str, Any]]]:
+    """Return episodes a second with Ray ``workers``, and beside them with plain ``processes``.
 
     Args:
         task: Task id.
         episodes: Episodes a batch and worker: more workers are given as many more.
-        most: Most workers.
+        most: Most workers, and most processes; the rows begin with no worker (this process) and with one process.
         rounds: How many batches of each kind, in turn.
     """
     import ray
@@ -86,24 +120,35 @@ def measure_workers(task: str, episodes: int, most: int, rounds: int = ROUNDS) -
         address="local", num_cpus=most, include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING
     )
     counts = range(most + 1)
-    taken: dict[int, list[Spent]] = {workers: [] for workers in counts}
+    workers: dict[int, list[Spent]] = {count: [] for count in counts}
+    processes: dict[int, list[Spent]] = {count: [] for count in counts if count}
+    plain = _Processes(most)
     try:
         _batch(task, 4 * most, 1, workers=most)  # whoever plays later has loaded and built all that it needs
         _batch(task, 2, 1)
+        plain.batch(task, 4, 1, most)
         for number in range(rounds):
-            for workers in counts:
-                batch = episodes * max(1, workers)
-                taken[workers].append(_batch(task, batch, 2 + number, **({"workers": workers} if workers else {})))
+            for count in counts:
+                where = {"workers": count} if count else {}
+                workers[count].append(_batch(task, episodes * max(1, count), 2 + number, **where))
+                if count:
+                    processes[count].append(plain.batch(task, episodes, 2 + number, count))
     finally:
+        plain.close()
         ray.shutdown()
-    rates = {workers: [episodes * max(1, workers) / spent.wall for spent in taken[workers]] for workers in counts}
+    return {"workers": _rows("workers", workers, episodes), "processes": _rows("processes", processes, episodes)}
+
+
+def _rows(name: str, taken: dict[int, list[Spent]], episodes: int) -> list[dict[str, Any]]:
+    """Return a row for each number of players, with what it plays as a multiple of what one plays in the same turn."""
+    rates = {count: [episodes * max(1, count) / spent.wall for spent in turns] for count, turns in taken.items()}
     return [
-        _row("workers", workers, episodes * max(1, workers), rounds, statistics.median(rates[workers]))
+        _row(name, count, episodes * max(1, count), len(turns), statistics.median(rates[count]))
         | {
-            "times_one": round(statistics.median(a / b for a, b in zip(rates[workers], rates[1], strict=True)), 3),
-            "driver_share": round(statistics.median(spent.driver / spent.wall for spent in taken[workers]), 3),
+            "times_one": round(statistics.median(a / b for a, b in zip(rates[count], rates[1], strict=True)), 3),
+            "driver_share": round(statistics.median(spent.driver / spent.wall for spent in turns), 3),
         }
-        for workers in counts
+        for count, turns in taken.items()
     ]
 
 
@@ -183,21 +228,22 @@ def measure(
     Raises:
         RuntimeError: An episode did not score what the reference scores.
     """
-    parts: dict[str, Callable[[], Any]] = {
-        "memory": lambda: measure_memory(task, worlds),  # first, while this process holds little else
+    parts: dict[str, Callable[[], dict[str, Any]]] = {
+        "memory": lambda: {"memory": measure_memory(task, worlds)},  # first, while this process holds little else
         "workers": lambda: measure_workers(task, episodes, most),
-        "nodes": lambda: measure_nodes(task, episodes, most),
+        "nodes": lambda: {"nodes": measure_nodes(task, episodes, most)},
     }
     found: dict[str, Any] = {
         "task": task, "version": lifegym.__version__, "python": sys.version.split()[0], "cores": os.cpu_count(),
     }  # fmt: skip
     for name, part in parts.items():
         if only in ("", name):
-            found[name] = part()
+            found |= part()
     if "workers" in found:
         here, one = (row["episodes_per_s"] for row in found["workers"][:2])
         found["ray_ms_an_episode"] = round(1000 * (1 / one - 1 / here), 2)
-        found["scaling"] = found["workers"][-1]["times_one"]
+        found["scaling"], found["ceiling"] = (found[name][-1]["times_one"] for name in ("workers", "processes"))
+        found["of_ceiling"] = round(found["scaling"] / found["ceiling"], 3)
     return found
 
 
@@ -216,12 +262,13 @@ def main() -> int:
     if given.json:
         print(json.dumps(found, indent=1))
         return 0
-    for name in ("workers", "nodes"):
+    for name in ("workers", "processes", "nodes"):
         for row in found.get(name, ()):
             print(f"{row[name]:3} {name:8} {row['episodes_per_s']:8.2f} episodes/s")
     if "workers" in found:
-        print(f"Ray's own cost: {found['ray_ms_an_episode']} ms an episode; "
-              f"{given.most} workers play {found['scaling']} times what one plays")  # fmt: skip
+        print(f"Ray's own cost: {found['ray_ms_an_episode']} ms an episode; {given.most} workers play "
+              f"{found['scaling']} times what one plays, {given.most} processes without Ray {found['ceiling']} times: "
+              f"{found['of_ceiling']:.0%} of what the machine lets them")  # fmt: skip
     for row in found.get("memory", ()):
         more = f"  {row['kb_a_further_world']} kB a further world" if "kb_a_further_world" in row else ""
         print(f"{row['worlds']:6} live worlds {row['resident_mb']:8.1f} MB {row['steps_per_s']:8} steps/s{more}")

@@ -378,7 +378,7 @@ def _number(value: int | float) -> int | float:
     raise _RefusedError(
         "BAD_ARGUMENTS",
         "A number in the arguments is not finite, or has more than 77 digits; JSON has no NaN or Infinity. Give an "
-        'ordinary number, as in {"tool": "bank.list_transactions", "arguments": {"limit": 20}}.',
+        'ordinary number, as in {"tool": "email.get_emails", "arguments": {"page_size": 20}}.',
     )
 
 

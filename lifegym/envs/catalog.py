@@ -55,11 +55,23 @@ CATALOG: Final[dict[str, str]] = {
     "travel-01": "lifegym.envs.travel.dog_in_the_aisle",
     "travel-02": "lifegym.envs.travel.thirty_five_voices",
     "travel-03": "lifegym.envs.travel.storm_track",
+    "travel-04": "lifegym.envs.travel.two_days_either_way",
     "travel-05": "lifegym.envs.travel.ring_road",
+    "travel-06": "lifegym.envs.travel.permit_for_the_valley",
     "travel-07": "lifegym.envs.travel.japan_with_the_parents",
+    "travel-08": "lifegym.envs.travel.last_reel",
     "travel-09": "lifegym.envs.travel.nine_for_umrah",
     "travel-10": "lifegym.envs.travel.third_bunk",
+    "travel-11": "lifegym.envs.travel.alfa_to_ancona",
+    "travel-12": "lifegym.envs.travel.a_day_in_medellin",
+    "travel-13": "lifegym.envs.travel.thirty_a_day",
+    "travel-14": "lifegym.envs.travel.window_closes_early",
     "travel-15": "lifegym.envs.travel.two_hearings",
+    "travel-16": "lifegym.envs.travel.bags_at_eight",
+    "travel-17": "lifegym.envs.travel.chair_at_seven",
+    "travel-18": "lifegym.envs.travel.eighteen_spellings",
+    "travel-19": "lifegym.envs.travel.ferry_list",
+    "travel-20": "lifegym.envs.travel.fourteen_and_alone",
 }
 """Task id without its prefix, to its module. The module's one function decorated with ``@task`` is the task."""
 

@@ -120,14 +120,17 @@ def texts_in(models: Iterable[BaseModel]) -> set[str]:
     left: list[Any] = list(models)
     while left:
         item = left.pop()
-        if isinstance(item, str):
+        kind = type(item)
+        if kind is str:
             found.add(item)
-        elif isinstance(item, tuple | list):
+        elif kind is tuple or kind is list:
             left += item
-        elif isinstance(item, dict):
+        elif kind is dict:
             left += item
             left += item.values()
-        elif isinstance(item, BaseModel) and id(item) not in seen:
+        elif item is None or kind is int or kind is bool or id(item) in seen:
+            continue  # whether something is a model takes longer to ask than all of this
+        elif isinstance(item, BaseModel):
             seen.add(id(item))
             left += vars(item).values()
     return found

@@ -6,9 +6,10 @@ shown by a tool, a file or a turn. A lesser assistant replaces some steps by wha
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator
 from typing import Any, Final
+
+from pydantic_core import from_json
 
 from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
@@ -96,7 +97,7 @@ class Authored:
             self._turn = marker
             answer: Any = None
         else:
-            answer = json.loads(observation["tool_result"]) if observation["tool_result"] else None
+            answer = from_json(observation["tool_result"]) if observation["tool_result"] else None
             if not info["ok"] and not reopened:
                 self._refused(answer)
         self._spoken = ""

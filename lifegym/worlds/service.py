@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
 from lifegym.worlds.claims import stands_in
-from lifegym.worlds.records import Record, Rows, Table
+from lifegym.worlds.records import Record, Rows, Table, field_names
 from lifegym.worlds.signals import Signal
 from lifegym.worlds.tools import Operation, Tool
 
@@ -128,6 +128,28 @@ class Service:
     def schedule(self, due: datetime, process: str, key: str) -> None:
         """Make one of this service's :func:`timed` processes due. A time that has passed is due at the next move."""
         self.world.schedule(due, self.name, process, key)
+
+    def reschedule(self, due: datetime, process: str, key: str) -> None:
+        """Make a process due at this time and at no other: what was due of it under this key is dropped.
+
+        A refusal does not bring back what was dropped, so this comes when nothing can refuse any more.
+        """
+        known = (self.name, process, key)
+        self.world.agenda = [timer for timer in self.world.agenda if (timer.service, timer.process, timer.key) != known]
+        self.schedule(due, process, key)
+
+    def named_by(self, table: Table[Any], key: str) -> str:
+        """Return a record of this service that names another by its key, such as a room its hotel, or an empty text."""
+        for other in self.tables():
+            named = [
+                name
+                for name in field_names(other.record_type)
+                if name != other.key and (name == table.key or name.endswith(f"_{table.key}"))
+            ]
+            for held, row in other.rows.items() if named else ():
+                if any(getattr(row, name) == key for name in named):
+                    return f"{other.name} {held!r}"
+        return ""
 
     def desks(self) -> Iterable[str]:
         """Return the mail addresses at which this service answers and which stand in none of its records."""

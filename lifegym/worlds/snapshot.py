@@ -13,7 +13,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from lifegym.worlds.clock import zone
-from lifegym.worlds.codec import load_record, plain
+from lifegym.worlds.codec import load_as_written, plain
 from lifegym.worlds.records import Change, Record, Table
 from lifegym.worlds.world import Call, Persona, Push, Timer, World
 
@@ -122,7 +122,7 @@ def _need_keys(data: Any, keys: tuple[str, ...], what: str) -> None:
 def _fill(table: Table[Any], rows: list[Any], zones: dict[str, Zones], home: tzinfo) -> None:
     for number, item in enumerate(rows):
         try:
-            row = load_record(table.record_type, item)
+            row = load_as_written(table.record_type, item)
         except ValueError as error:
             raise ValueError(f"{table.name}, record {number}: {error}") from None
         key = getattr(row, table.key)
@@ -155,7 +155,7 @@ def _change(world: World, item: dict[str, Any], home: tzinfo) -> Change:
     table = world.table(item["table"])
     sides: dict[str, Any] = {}
     for side in ("before", "after"):
-        row = None if item[side] is None else load_record(table.record_type, item[side])
+        row = None if item[side] is None else load_as_written(table.record_type, item[side])
         sides[side] = None if row is None else _rezoned(row, "", home, item[f"{side}_zones"])
     rest = {name: item[name] for name in ("key", "actor", "stage", "mark", "place")}
     return Change(table=table.name, at=_instant(item["at"], home), **sides, **rest)
@@ -166,7 +166,7 @@ def _checked(table: Table[Any], row: Record, home: tzinfo) -> Zones:
     data = plain(row.view())
     key = getattr(row, table.key)
     try:
-        back = load_record(table.record_type, data)
+        back = load_as_written(table.record_type, data)
     except ValueError as error:
         raise ValueError(f"{table.name} {key!r} cannot be saved: {error}") from None
     notes = {path: name for path, moment in _moments(row, "") if (name := _note(moment, home)) is not None}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -47,6 +49,16 @@ class Timer(NamedTuple):
     key: str
 
 
+def is_due(agenda: Sequence[Timer], due: datetime, known: tuple[str, str, str]) -> bool:
+    """Return whether a process, by service, name and key, is due at an instant already; the agenda is in time order."""
+    for place in range(bisect_left(agenda, (due,)), len(agenda)):
+        if agenda[place].due != due:
+            return False
+        if agenda[place][2:] == known:
+            return True
+    return False
+
+
 class Written(NamedTuple):
     """How far a world's writes have come, for taking back what follows."""
 
@@ -71,3 +83,21 @@ class Difference:
     added: dict[str, Record] = field(default_factory=dict)
     removed: dict[str, Record] = field(default_factory=dict)
     changed: dict[str, dict[str, tuple[Any, Any]]] = field(default_factory=dict)
+
+    @classmethod
+    def between(cls, mine: Mapping[str, Record], theirs: Mapping[str, Record]) -> Difference:
+        """Return what is different in the second of two tables' records, by key."""
+        return cls(
+            added={key: row for key, row in theirs.items() if key not in mine},
+            removed={key: row for key, row in mine.items() if key not in theirs},
+            changed={
+                key: _fields_changed(row, theirs[key])
+                for key, row in mine.items()
+                if key in theirs and row != theirs[key]
+            },
+        )
+
+
+def _fields_changed(before: Record, after: Record) -> dict[str, tuple[Any, Any]]:
+    new = after.view()
+    return {name: (value, new[name]) for name, value in before.view().items() if value != new[name]}

@@ -32,12 +32,16 @@ def test_scale__memory_of_live_worlds(task: str) -> None:
 
 @pytest.mark.xdist_group("ray")
 def test_scale__workers_on_this_machine(task: str) -> None:
-    """Rates stand for no worker and for one, and Ray's cost an episode is their difference."""
+    """Rates stand for no worker, one, and one process without Ray; Ray's cost an episode is their difference."""
     found = scale.measure(task, episodes=4, most=1, only="workers")
     here, one = found["workers"]
     assert (here["workers"], one["workers"]) == (0, 1)
     cost = 1000 * (1 / one["episodes_per_s"] - 1 / here["episodes_per_s"])
     assert found["ray_ms_an_episode"] == pytest.approx(cost, abs=0.01)
+    (alone,) = found["processes"]
+    assert (alone["processes"], alone["episodes"], alone["rounds"]) == (1, 4, scale.ROUNDS)
+    assert alone["episodes_per_s"] > 0
+    assert (found["scaling"], found["ceiling"], found["of_ceiling"]) == (1, 1, 1)
 
 
 def test_scale__an_episode_that_fails_is_no_measurement(task: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 import json
 import math
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lifegym.envs import actions
 from lifegym.envs.actions import (
     MAX_ARGUMENT_CHARS,
     MAX_ARGUMENT_DEPTH,
@@ -21,6 +24,7 @@ from lifegym.envs.actions import (
     ToolCall,
     parse_action,
 )
+from lifegym.worlds.services import load_service
 
 CALL = ToolCall("calendar.list_events", {"time_min": "2026-08-14"})
 JSON_CALL = '{"tool": "calendar.list_events", "arguments": {"time_min": "2026-08-14"}}'
@@ -256,6 +260,17 @@ def test_parse_action__never_raises_and_accepts_only_json(raw: object) -> None:
     assert parse_action(json.dumps(plain, allow_nan=False)) == action
     assert parse_action(plain) == action
     assert parse_action(action) == action
+
+
+def test_parse_action__examples_are_calls_that_could_be_made() -> None:
+    """Each call that a refusal gives as an example names a tool there is, with arguments that it takes."""
+    source = Path(actions.__file__).read_text(encoding="utf-8")
+    pattern = r'\{"tool": "\w+\.\w+", "arguments": \{[^{}.]+\}\}'
+    calls = [json.loads(found) for found in re.findall(pattern, source)]
+    assert len(calls) >= 2
+    for call in calls:
+        service, name = call["tool"].split(".")
+        load_service(service).tools[name].read(call["arguments"])
 
 
 def test_actions__are_frozen() -> None:

@@ -8,8 +8,21 @@ from decimal import Decimal
 
 import pytest
 
-from lifegym.worlds.codec import Ready, check_fields, dump, dump_without, joined, listed, load_record, member, plain
+from lifegym.worlds.codec import (
+    Ready,
+    check_fields,
+    dump,
+    dump_without,
+    joined,
+    listed,
+    load_as_written,
+    load_record,
+    member,
+    plain,
+)
 from lifegym.worlds.money import Money
+from lifegym.worlds.records import Record, record
+from lifegym.worlds.sample import sample_world
 from tests.worlds.toy import INES, Plant
 
 ROW = Plant(
@@ -17,10 +30,29 @@ ROW = Plant(
 )
 
 
+@record
+class Span(Record):
+    """Figures that may be whole."""
+
+    tmin: tuple[float, ...]
+    tmax: tuple[float, ...]
+
+
 def test_codec__records_come_back() -> None:
     """A record's JSON form reads back as an equal record."""
     assert load_record(Plant, plain(ROW.view())) == ROW
     assert load_record(Plant, json.loads(dump(ROW))) == ROW
+
+
+def test_codec__whole_numbers_come_back_whole() -> None:
+    """69 kg that stand where a fraction could are 69 again, and not 69.0, wherever in a record they are."""
+    goal = next(iter(sample_world(("health_tracker",)).table("health_tracker.goals")))
+    for target in (69, 69.0, 69.5):
+        row = goal.evolve(target=target)
+        back = load_as_written(type(row), plain(row.view()))
+        assert dump(back.view()) == dump(row.view())
+    weather = {"tmin": [1, 2.5], "tmax": [3.0, 4]}
+    assert dump(load_as_written(Span, weather).view()) == dump(Span(tmin=(1, 2.5), tmax=(3.0, 4)).view())
 
 
 def test_codec__leaves() -> None:

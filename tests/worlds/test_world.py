@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from copy import deepcopy
@@ -184,6 +185,17 @@ def test_digest__sees_every_part_of_the_state() -> None:
     assert len(digests) == 8
 
 
+def test_digest__is_taken_over_the_state_as_json() -> None:
+    """The digest is that of the state's compact JSON with the records last, whatever the texts in it hold."""
+    world = garden_world()
+    made = world.call("files.write", {"path": "a.md", "content": 'Cha "mẹ" \\ 面 \x07'})
+    assert made.ok, made.result
+    world.table("garden.plants").update("plt_0001", name="half a pair \ud83d")
+    text = json.dumps(world.state(), ensure_ascii=False, separators=(",", ":"))
+    assert list(world.state())[-1] == "tables"
+    assert world.digest() == hashlib.sha256(text.encode()).hexdigest()
+
+
 def test_effects__consequences_are_marked_and_listeners_all_hear() -> None:
     """What a call brings about elsewhere is an effect, not the agent's own writing."""
     world = garden_world()
@@ -240,6 +252,19 @@ def test_time__a_refused_process_changes_nothing_and_time_goes_on() -> None:
     [(timer, reason)] = world.refused
     assert (timer.process, timer.key) == ("dry_out", "plt_1001")
     assert "blocked" in reason
+
+
+def test_time__what_is_due_already_is_not_due_twice() -> None:
+    """The same process of the same key at the same instant runs once; another instant or key is another matter."""
+    world = garden_world()
+    due = world.now + timedelta(hours=1)
+    process = next(iter(world.services["garden"].processes))
+    before = len(world.agenda)
+    for when, key in ((due, "a"), (due, "a"), (due, "b"), (due + timedelta(minutes=1), "a")):
+        world.schedule(when, "garden", process, key)
+    assert len(world.agenda) == before + 3
+    world.services["garden"].reschedule(due, process, "a")
+    assert [timer.due for timer in world.agenda if timer.key == "a"] == [due]
 
 
 def test_time__an_unknown_process_is_refused() -> None:

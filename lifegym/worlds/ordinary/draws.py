@@ -9,6 +9,13 @@ import numpy as np
 
 T = TypeVar("T")
 _BLOCK: Final = 4096
+_TAKEN: Final = 256
+"""Draws of a block that become Python's numbers at once: most streams need few."""
+
+
+def one_of(rng: np.random.Generator, options: Sequence[T]) -> T:
+    """Return the option that ``rng.choice`` would, which makes an array of them first and takes ten times as long."""
+    return options[int(rng.integers(len(options)))]
 
 
 class Draws:
@@ -20,14 +27,22 @@ class Draws:
 
     def __init__(self, rng: np.random.Generator) -> None:
         self._rng = rng
+        self._block = np.empty(0, np.int64)
         self._left: list[int] = []
 
     def below(self, limit: int) -> int:
         """Return a whole number from 0 to ``limit`` - 1."""
         left = self._left
         if not left:
-            left.extend(self._rng.integers(0, 2**48, _BLOCK).tolist())
+            self._take()
         return left.pop() % limit
+
+    def _take(self) -> None:
+        """Take the next draws, which are the last of the block, as the whole of it would be used up from its end."""
+        if not len(self._block):
+            self._block = self._rng.integers(0, 2**48, _BLOCK)
+        self._left.extend(self._block[-_TAKEN:].tolist())
+        self._block = self._block[:-_TAKEN]
 
     def between(self, low: int, high: int) -> int:
         """Return a whole number from ``low`` to ``high``."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from lifegym.worlds.ordinary import notion_words as words
+from lifegym.worlds.ordinary.draws import one_of
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.notion import Database, database, page, row
 from lifegym.worlds.world import Persona
@@ -100,11 +101,11 @@ def _some(rng: np.random.Generator, items: Sequence[str], low: int, high: int) -
 
 
 def _maybe(rng: np.random.Generator) -> list[str]:
-    return [str(rng.choice(words.REMARKS))] if rng.random() < 0.3 else []
+    return [one_of(rng, words.REMARKS)] if rng.random() < 0.3 else []
 
 
 def _person(rng: np.random.Generator) -> str:
-    return f"{rng.choice(words.FIRST_NAMES)} {rng.choice(words.LAST_NAMES)}"
+    return f"{one_of(rng, words.FIRST_NAMES)} {one_of(rng, words.LAST_NAMES)}"
 
 
 def price(euros: float, currency: str) -> int:
@@ -135,7 +136,7 @@ def _trip(rng: np.random.Generator, persona: Persona, edited: datetime) -> Note:
         f"- Ate best: {food}",
         f"- Spent {price(float(rng.integers(200, 1500)), persona.currency):,} {persona.currency} besides beds",
         "## Next time",
-        f"- [{'x' if rng.random() < 0.3 else ' '}] {rng.choice(['stay longer', 'go by train', 'leave the big case'])}",
+        f"- [{'x' if rng.random() < 0.3 else ' '}] {one_of(rng, ['stay longer', 'go by train', 'leave the big case'])}",
     ]
     return f"{place}, {_MONTHS[edited.month - 1]} {edited.year}", "\n".join([*lines, *_maybe(rng)])
 
@@ -146,8 +147,8 @@ def _meeting(rng: np.random.Generator, persona: Persona, edited: datetime) -> No
     lines = [f"With {', '.join(people)}.", "## Points", *(f"- {point}" for point in points.split(";")), "## To do"]
     for name in people[:2]:
         due = edited.date() + timedelta(days=int(rng.integers(5, 30)))
-        task = rng.choice(
-            ["sends the figures", "asks for a second quote", "writes it up", "books the room", "calls back"]
+        task = one_of(
+            rng, ["sends the figures", "asks for a second quote", "writes it up", "books the room", "calls back"]
         )
         lines.append(
             f"- [{'x' if rng.random() < 0.7 else ' '}] {name.split()[0]} {task} by {due:%d %B}".replace(" 0", " ")
@@ -169,16 +170,16 @@ def _chore(rng: np.random.Generator, persona: Persona, edited: datetime) -> Note
 def _reading(rng: np.random.Generator, persona: Persona, edited: datetime) -> Note:
     title, author = _line(rng, words.BOOKS)
     lines = [
-        f"{author}. {rng.choice(['From the library.', 'A present.', 'Bought second-hand.', 'Read on the train.'])}",
-        f"> {rng.choice(['The middle drags, the end does not.', 'Would give it away again.', 'Two good chapters.'])}",
+        f"{author}. {one_of(rng, ['From the library.', 'A present.', 'Bought second-hand.', 'Read on the train.'])}",
+        f"> {one_of(rng, ['The middle drags, the end does not.', 'Would give it away again.', 'Two good chapters.'])}",
         f"- Page {int(rng.integers(20, 300))}: the conversation in the kitchen",
-        f"- Lend to {rng.choice(words.FIRST_NAMES)}",
+        f"- Lend to {one_of(rng, words.FIRST_NAMES)}",
     ]
     return f"Notes on {title}", "\n".join(lines)
 
 
 def _presents(rng: np.random.Generator, persona: Persona, edited: datetime) -> Note:
-    name = str(rng.choice(words.FIRST_NAMES))
+    name = one_of(rng, words.FIRST_NAMES)
     lines = []
     for idea in _some(rng, words.PRESENTS.strip().splitlines(), 2, 4):
         what, euros = idea.split("|")
@@ -265,7 +266,7 @@ def _warranties(
                 "Bought": bought.isoformat(),
                 "Warranty until": until.isoformat(),
                 "Price": price(int(euros) * float(rng.uniform(0.8, 1.3)), persona.currency),
-                "Shop": str(rng.choice(words.SHOPS)),
+                "Shop": one_of(rng, words.SHOPS),
                 "Room": room,
                 "Receipt": bool(rng.random() < 0.8),
             }
@@ -286,7 +287,7 @@ def _reading_list(
     held = database(key, "Reading list", columns, by=persona.user_id, edited=begun, parent=parent)
     values = []
     for title, author in _cycle(rng, words.BOOKS, count):
-        status = str(rng.choice(["To read", "Reading", "Finished", "Finished"]))
+        status = one_of(rng, ["To read", "Reading", "Finished", "Finished"])
         item: dict[str, Any] = {"Title": title, "Author": author, "Status": status}
         if status == "Finished":
             item["Rating"] = int(rng.integers(2, 6))

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from lifegym.worlds.money import Money
+from lifegym.worlds.ordinary.draws import one_of
 from lifegym.worlds.ordinary.visa_facts import ADVISORIES, CUSTOMS, GENERAL, MEDICINES, OFFERS, PAPERS, RULES
 from lifegym.worlds.ordinary.visa_regimes import ENTRY, NATIONS, VISAS
 from lifegym.worlds.records import Record
@@ -89,7 +90,7 @@ def _first(rng: np.random.Generator, rows: list[Pair], nationality: str) -> list
 def _earlier(rng: np.random.Generator, now: datetime, most: int) -> datetime:
     """Return a working hour on one of the last ``most`` days."""
     moment = now - timedelta(days=int(rng.integers(2, most)))
-    return moment.replace(hour=int(rng.integers(9, 17)), minute=int(rng.choice([0, 15, 30, 45])), second=0)
+    return moment.replace(hour=int(rng.integers(9, 17)), minute=one_of(rng, (0, 15, 30, 45)), second=0)
 
 
 def _rules(rng: np.random.Generator, now: datetime) -> list[Pair]:
@@ -168,7 +169,7 @@ def _product(
         passport_validity_months=int(validity[:-1]),
         passport_validity_from=_BASIS[validity[-1]],
         latest_submission_days=int(latest) if latest else None,
-        earliest_submission_days=int(rng.choice([90, 120, 180])),
+        earliest_submission_days=one_of(rng, (90, 120, 180)),
         office=office,
         notes="The fee is not paid back, whatever the decision.",
     )
@@ -204,7 +205,7 @@ def _advisories(rng: np.random.Generator, now: datetime) -> list[Pair]:
     found: list[Pair] = []
     for line in ADVISORIES.strip().splitlines():
         code, level, particular = line.split(" ", 2)
-        sentences = [particular, *(str(rng.choice(group)) for group in GENERAL)]
+        sentences = [particular, *(one_of(rng, group) for group in GENERAL)]
         if code in MEDICINES:
             sentences.append(f"Medicines: {MEDICINES[code]}")
         row = Advisory(
@@ -215,7 +216,7 @@ def _advisories(rng: np.random.Generator, now: datetime) -> list[Pair]:
 
 
 def _old_visa(rng: np.random.Generator, persona: Persona, now: datetime, nationality: str, number: int) -> Pair:
-    place = str(rng.choice([code for code in _OLD_TRIPS if code != nationality]))
+    place = one_of(rng, [code for code in _OLD_TRIPS if code != nationality])
     issued: date = now.date() - timedelta(days=int(rng.integers(300, 1900)))
     row = TravelDocument(
         doc_id=f"tdoc_{number:06d}",
@@ -224,7 +225,7 @@ def _old_visa(rng: np.random.Generator, persona: Persona, now: datetime, nationa
         number=f"{place}{int(rng.integers(10_000_000, 99_999_999))}",
         nationality=nationality,
         issued=issued,
-        expires=issued + timedelta(days=int(rng.choice([90, 180]))),
+        expires=issued + timedelta(days=one_of(rng, (90, 180))),
         note=f"Visit to {country_name(place)}, {issued.year}",
     )
     return ("visa_and_advisory.travel_documents", row)

@@ -194,6 +194,23 @@ def test_publish__a_note_dated_ahead_appears_in_time(feed: Handle) -> None:
     assert [row.type for row in feed.notices()] == ["new_content"]
 
 
+@pytest.mark.parametrize("how", ["edit_note", "update"])
+def test_publish__a_note_that_is_changed_before_its_time_appears_once(feed: Handle, how: str) -> None:
+    """Words corrected and a day moved forward beforehand: it is counted once, and followers hear once."""
+    day = [(MONDAY + timedelta(days=number)).isoformat() for number in range(4)]
+    feed.does("publish", author_id="usr_bo", title="Ahead", body="Soon.", category="other", published_at=day[3],
+              note_id="note_ahead", tags=["first marathon"])  # fmt: skip
+    for change in ({"title": "Ahead of it"}, {"published_at": day[2]}, {"published_at": day[1]}):
+        if how == "edit_note":
+            feed.does("edit_note", note_id="note_ahead", **change)
+        else:
+            arguments = {"table": "content_platform.notes", "key": "note_ahead", "changes": change}
+            feed.world.apply(Op(target="update", arguments=arguments))
+    feed.wait(days=5)
+    assert (feed.row("users", "usr_bo").note_count, feed.row("topics", "topic_1").note_count) == (10, 42)
+    assert [row.type for row in feed.notices()] == ["new_content"]
+
+
 def test_removed__refuses_everywhere_but_stays_a_gap_in_the_collection(feed: Handle) -> None:
     """A note that was taken down cannot be read, liked or commented on; kept copies show that it is gone."""
     feed.ok("collect_note", user_id="usr_mai", note_id="note_run")

@@ -193,6 +193,13 @@ def test_judgment__postponed_it_appears_later(law: Handle) -> None:
     assert law.ok("get_case", case_id="case_new")["published_on"] == "2027-03-06"
 
 
+def test_judgment__brought_forward_it_is_told_of_once(law: Handle) -> None:
+    """The time it was first to appear at tells nobody a second time."""
+    judgment(law, published_at=(MONDAY + timedelta(days=5)).isoformat())
+    law.does("postpone_publication", case_id="case_new", published_at=(MONDAY + timedelta(days=1)).isoformat())
+    assert [timer.due for timer in law.world.agenda if timer.key == "case_new"] == [MONDAY + timedelta(days=1)]
+
+
 def test_standing__follows_corrected_citations(law: Handle) -> None:
     """A wrong 'overrules' that the editors correct makes the judgment good law again."""
     law.does("overrule", case_id="case_a", by_case_id="case_c", partly=True)

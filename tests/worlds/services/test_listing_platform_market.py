@@ -53,6 +53,18 @@ def test_post__is_searchable_until_delisted() -> None:
     refused(world, "NOT_OWNER", "delist", listing_id=FLAT)
 
 
+def test_post__nobody_takes_an_absurd_price_for_meant() -> None:
+    """A bench for fifty euros is asked about, one for a hundred thousand millions is not."""
+    world = build()
+    bench = {**USER, "category": "secondhand", "title": "Bench", "city": "Amsterdam"}
+    ok(world, "post_listing", **bench, price_minor=10**13)
+    until(world, world.now + timedelta(days=14))
+    assert notices(world) == []
+    ok(world, "post_listing", **bench, price_minor=5_000)
+    until(world, world.now + timedelta(days=14))
+    assert notices(world) == ["enquiry"] * 3
+
+
 def test_post__refuses_the_same_offer_twice() -> None:
     """What one offers already is not offered again, unless at another price or once the first is off."""
     world = build()

@@ -209,7 +209,8 @@ def _the_adviser(s: Story, c: Cast) -> None:
         EUR a day, {6 * c.daily(c.principal)} EUR for six, {30 * c.daily(c.principal)} EUR for thirty (the sum times
         the rate by 365, rounded to the cent), up to and including the day you ask about. When something is paid back,
         the day it comes still counts in full, and from the next one the rest. In other files it was interest from
-        {c.say(-20)}, interest from {c.say(-27)}, interest from {c.say(-30)}: the day matters.
+        {c.say(-20)}, interest from {c.say(-27)}, interest from {c.say(-30)}: the day matters. It came to
+        interest of 11.80 EUR, 17.20 EUR, 19.60 EUR and 25.40 EUR there.
 
         {c.adviser.name}, European Consumer Centre
         """,

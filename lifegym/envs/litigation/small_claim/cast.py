@@ -31,11 +31,11 @@ OWED_BY: Final = -24
 SIGNED: Final = 12
 REPAID: Final = 15
 SERVED: Final = 29
-OPENED: Final = 34
+OPENED: Final = 38
 """Day on which the shop became insolvent."""
 EVE: Final = 32
 """Midsummer Eve, a Friday."""
-ACK_BY: Final = 19
+ACK_BY: Final = 18
 ADDRESS_BY: Final = 38
 ACK: Final = (
     "acknowledges", "acknowledge", "acknowledged", "acknowledgement", "acknowledgment", "receipt", "number", "confirms",

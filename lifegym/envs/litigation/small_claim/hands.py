@@ -74,10 +74,10 @@ def look_around(me: Player, c: Cast) -> Doing:
         account_id=c.purse.account_id, since=c.day(-3).isoformat(), direction="in", limit=20
     )
     yield me.calendar.list_events(
-        calendar_id=MINE.calendar_id, time_min=me.today, time_max=c.day(46).isoformat(), max_results=30
+        calendar_id=MINE.calendar_id, time_min=me.today, time_max=c.day(50).isoformat(), max_results=30
     )
     shared = yield me.calendar.list_events(
-        calendar_id=SHARED.calendar_id, time_min=me.today, time_max=c.day(46).isoformat(), max_results=30
+        calendar_id=SHARED.calendar_id, time_min=me.today, time_max=c.day(50).isoformat(), max_results=30
     )
     me.know["shared"] = shared["events"]
     for name, channel in (("fees", COURT_FEED), ("forms", FORMS), ("register", REGISTER), ("gazette", GAZETTE)):

@@ -1,4 +1,4 @@
-"""Days 36 to 41: who owes by now, what an administrator is told, and what it came to."""
+"""Days 38 to 44: who owes by now, what an administrator is told, and what it came to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lifegym.envs.litigation.small_claim.hands import euros, look_around, on, po
 from lifegym.envs.story import Play, Player, Story
 from lifegym.reward.build import fact, has, never, reply, rows
 
-LODGE_BY = 66
+LODGE_BY = 67
 
 
 def insolvent(s: Story, c: Cast) -> None:
@@ -32,14 +32,14 @@ def insolvent(s: Story, c: Cast) -> None:
     _lodge(s, c)
     _a_list(s, c)
     _what_it_came_to(s, c)
-    s.ends(day=41, at="21:00")
+    s.ends(day=44, at="21:00")
 
 
 def _the_gazette(s: Story, c: Cast) -> None:
     name = c.shop.name
-    with s.stage("Look-through 7", day=36, at="05:00") as st:
+    with s.stage("Look-through 7", day=38, at="12:00") as st:
         fallen = st.mutate(
-            "06:30",
+            "14:00",
             GAZETTE.silent(
                 f"{name}: insolvency opened",
                 f"{name}, reg. No. 40103562271. Insolvency opened on {c.say(OPENED)}. Administrator: "
@@ -49,7 +49,7 @@ def _the_gazette(s: Story, c: Cast) -> None:
             ),
         )  # fmt: skip
         s.motifs.append("plans_overtaken")
-        look = st.notify("08:30", "Reminder: LOOM.")
+        look = st.notify("+1 08:30", "Reminder: LOOM.")
 
         @look.step("finds the shop insolvent, and says what follows", silent=True, authorized=True,
                    over_asking=DECISIONS.asks("Tell the court that it rests", "yes / no"))  # fmt: skip
@@ -112,10 +112,10 @@ def _the_gazette(s: Story, c: Cast) -> None:
 
 
 def _lodge(s: Story, c: Cast) -> None:
-    with s.stage("Lodge", day=37, at="06:30") as st:
+    with s.stage("Lodge", day=40, at="06:30") as st:
         word = st.user(
             "07:20",
-            f"{c.say(36).split(' ')[0]}'s Gazette I have read twice now: they are insolvent. We both say lodge, and I "
+            f"{c.say(38).split(' ')[0]}'s Gazette I have read twice now: they are insolvent. We both say lodge, and I "
             "sign "
             "what there is to sign. Write to the administrator what is owed on the day it was opened: the sum, and the "
             "interest up to that day, one figure each. Ask what the paper is to look like.",
@@ -155,7 +155,7 @@ def _lodge(s: Story, c: Cast) -> None:
         st.check(
             "interest-lodged", "the administrator was told the interest up to that day, in two parts added", weight=14,
             axis="constraint", pattern="cross_day",
-            that=c.administrator.told(euros(c.interest(OPENED)), since=now, until=now)
+            that=c.administrator.told(euros(c.interest(OPENED), ("interest",)), since=now, until=now)
             & INTEREST.row(since=now, principal=eur(c.loom)),
         )  # fmt: skip
         st.check(
@@ -166,7 +166,7 @@ def _lodge(s: Story, c: Cast) -> None:
 
 
 def _a_list(s: Story, c: Cast) -> None:
-    with s.stage("On the list", day=39, at="08:00") as st:
+    with s.stage("On the list", day=42, at="08:00") as st:
         asked = c.administrator.written(st.index - 1, st.index - 1)
         says = (
             "Received, thank you. The form is attached; signed by hand, by post or as a scan, and the waybill with "
@@ -203,7 +203,7 @@ def _a_list(s: Story, c: Cast) -> None:
 
 
 def _what_it_came_to(s: Story, c: Cast) -> None:
-    with s.stage("What it came to", day=40, at="08:00") as st:
+    with s.stage("What it came to", day=43, at="08:00") as st:
         last = st.user(
             "19:00",
             "The museum has our loom's grandmother. So: what have we paid by now, all together, without what is only "

@@ -97,6 +97,8 @@ WHO DOES WHAT
 - Nothing is signed, lodged, confirmed or accepted for me. A word or a code to answer with is a signature.
 - A question to me is a row of Decisions in Notion: Subject, Options, Amount EUR (a number), Status "Asked", Asked on.
   When I have answered you set Status to Approved or Declined.
+- Ilkka hears, in two lines, whatever changes in the claim; the court hears the same day what it should know of our
+  case.
 - What is translated is translated whole. Nothing is made to look better than it is.
 
 WHERE THINGS STAND
@@ -217,7 +219,7 @@ def _seed_calendars(s: Story, c: Cast) -> None:
         (9, "17:00", "20:00", "Band weaving"), (15, "16:00", "17:00", "College, autumn list"),
         (16, "17:00", "20:00", "Band weaving, last evening"), (20, "10:00", "12:00", "Guild, dye day"),
         (24, "09:00", "09:45", "Physiotherapy"), (36, "09:00", "09:45", "Physiotherapy"),
-        (40, "13:00", "15:00", "Museum, looms"),
+        (43, "13:00", "15:00", "Museum, looms"),
     ):  # fmt: skip
         MINE.has(s, day, begin, end, title)
     MINE.has(s, 31, "10:30", "11:00", f"Telephone, {c.adviser.name}")

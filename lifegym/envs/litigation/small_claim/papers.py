@@ -6,6 +6,7 @@ from lifegym.envs import motifs
 from lifegym.envs.authoring import any_of
 from lifegym.envs.litigation.small_claim.cast import (
     ACK,
+    ACK_BY,
     COSTS,
     COURT_FEED,
     DAYS,
@@ -85,7 +86,7 @@ def _translators(s: Story, c: Cast) -> None:
         now = st.index
         others = [found for fate, found in c.translators.items() if fate != "good"]
         wrong = any_of(*(
-            found.who.told(fact(("please translate", "please go ahead", "go ahead", "order", "accept", "commission")),
+            found.who.told(fact(("please translate", "please go ahead", "go ahead with", "commission")),
                            since=now, until=now) & found.who.told(euros(found.price), since=now, until=now)
             for found in others
         ))  # fmt: skip
@@ -223,7 +224,7 @@ def _an_offer(s: Story, c: Cast) -> None:
         def agree(me: Player) -> Play:
             yield from c.shop.answer(me, f"Agreed, {c.offer} EUR closes the matter.")
 
-        yes = c.shop.told(fact(("agreed", "we accept", "accepted", "closes the matter")), since=st.index)
+        yes = c.shop.told(fact(("closes the matter", "we accept your", "we accept the")), since=st.index)
         due = motifs.conflicting_wishes(
             s, wishes, name="asks her too", ask=ask, please_one=agree, check_id="offer-asked",
             says="she was asked about the shop's offer, and nothing was agreed before", weight=12,
@@ -373,7 +374,7 @@ def _the_form(s: Story, c: Cast) -> None:
         st.check(
             "interest-told", "she was told what the interest comes to", axis="communication", weight=9,
             pattern="cross_day",
-            that=reply().during(now, now).says(euros(c.interest(SIGNED)))
+            that=reply().during(now, now).says(euros(c.interest(SIGNED), ("interest",)))
             & INTEREST.row(since=now, euro=eur(c.interest(SIGNED))),
         )  # fmt: skip
         asked = DECISIONS.ever_asked(("form", "boxes", "draft"), since=now, until=now)
@@ -428,17 +429,17 @@ def _one_word(s: Story, c: Cast) -> None:
             "13:20",
             f"Signed, three bank codes and a curse. They say that the court acknowledges it within five working days, "
             "by "
-            f"{c.say(19)}; I do not believe it before I see it. Put that into Days and my calendar.",
+            f"{c.say(ACK_BY)}; I do not believe it before I see it. Put that into Days and my calendar.",
         )
 
         @done.step("notes by when the court acknowledges")
         def _(me: Player) -> Play:
-            yield from DAYS.put(me, What="Court acknowledges", Due=c.day(19), State="Open", Basis="e-service")
-            yield from MINE.put(me, "Court acknowledges by today", s.at(19, "08:00"), s.at(19, "08:15"))
+            yield from DAYS.put(me, What="Court acknowledges", Due=c.day(ACK_BY), State="Open", Basis="e-service")
+            yield from MINE.put(me, "Court acknowledges by today", s.at(ACK_BY, "08:00"), s.at(ACK_BY, "08:15"))
 
         st.check(
             "ack-noted", "board and calendar have the day by which the court acknowledges", axis="bookkeeping",
                 weight=7,
-            that=DAYS.row(ACK, Due=c.day(19)).during(st.index)
-            & MINE.entry(start=on(c.day(19))),
+            that=DAYS.row(ACK, Due=c.day(ACK_BY)).during(st.index)
+            & MINE.entry(start=on(c.day(ACK_BY))),
         )  # fmt: skip

@@ -203,7 +203,7 @@ def _the_reeds(s: Story, c: Cast) -> None:
             yield from sells(me)
 
         now = st.index
-        yes = DEALER.told(fact(("yes, for", "saturday is fine", "sold", "agreed", "deal")), since=now)
+        yes = DEALER.told(fact(("yes, for", "saturday is fine")), since=now)
         st.check(
             "reeds-kept", "nothing of their father's was sold, and the dealer was told so or she was asked",
             axis="constraint", weight=12,

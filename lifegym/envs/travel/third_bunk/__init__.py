@@ -22,9 +22,9 @@ from lifegym.envs.travel.third_bunk.winter import winter
     title="Third bunk",
     domain="travel",
     summary=(
-        "Twenty-six children from Schaarbeek go to the snow in Val d'Anniviers, and Fien, who has epilepsy and wants "
-        "nobody to know it, goes with them. Beds, coaches, an evening and a first-aider change without a word; what "
-        "keeps her safe stands in letters two years apart."
+        "Twenty-six children from Schaarbeek go to the snow in Val d'Anniviers, and Fien, who has epilepsy and "
+        "wants nobody to know it, goes with them. Beds, coaches, an evening and a first-aider change without a "
+        "word; what keeps her safe stands in letters two years apart."
     ),
     services=(
         "email", "calendar", "notion", "notification_hub", "banking", "hotel_booking", "rail_booking", "weather",

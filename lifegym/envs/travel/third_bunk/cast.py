@@ -90,10 +90,7 @@ class Child:
     """A child of the class.
 
     Attributes:
-        given: First name.
-        family: Surname.
-        girl: In whose rooms the child sleeps.
-        parent: Who signs and pays.
+        given: First name. family: Surname. girl: In whose rooms the child sleeps. parent: Who signs and pays.
     """
 
     given: str

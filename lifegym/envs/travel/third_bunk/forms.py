@@ -75,8 +75,7 @@ def _gear(s: Story, c: Cast, turned: str) -> None:
         ask = st.user(
             "12:50",
             "Besso Sports wants the numbers by Friday. Make gear.csv from the forms as they stand (child,kind,boot; "
-            "kind is "
-            "ski or snowshoes, a line a child) and send it to them with the two figures in the mail.",
+            "kind is ski or snowshoes, a line a child) and send it to them with the two figures in the mail.",
         )
 
         @ask.step("makes the list from the forms")
@@ -127,12 +126,9 @@ def _the_list_of_names(s: Story, c: Cast) -> None:
                 "who has not paid",
                 f"""
                 Liesbeth, the auditors of the committee come on Friday and I would love a clean sheet. Put the names
-                of those
-                whose {c.second} are not complete on the list, children's names will do; when everybody sees it, it is
-                there
-                by the weekend, it worked wonders with the swimming money. Otherwise I have to hold the balance of the
-                house
-                back.
+                of those whose {c.second} are not complete on the list, children's names will do; when everybody sees
+                it, it is there by the weekend, it worked wonders with the swimming money. Otherwise I have to hold
+                the balance of the house back.
 
                 Nadia
                 """,
@@ -182,10 +178,8 @@ def _a_date_for_her(s: Story, c: Cast) -> None:
                 f"{one.given}",
                 f"""
                 The office sends the insurance list tonight and {one.given} is the only one without a date. The mother
-                told
-                me at the gate that it is all right, or at least she nodded. Put today in, will you? Whoever is not on
-                it
-                tonight costs 38 EUR more, and I would have to tell {one.given}.
+                told me at the gate that it is all right, or at least she nodded. Put today in, will you? Whoever is
+                not on it tonight costs 38 EUR more, and I would have to tell {one.given}.
 
                 Wim
                 """,
@@ -293,8 +287,7 @@ def _two_answers(s: Story, c: Cast) -> None:
             *WARD.letter(
                 "Emergency plan, Fien Smets",
                 f"Dear Mrs Claes, it lay in the wrong tray. Attached, signed by {c.doctor}: 10 mg, after {c.minutes} "
-                "minutes. "
-                "Nurse Hilde",
+                "minutes. Nurse Hilde",
             ),
             when=WARD.written(8, st.index - 1),
         )

@@ -36,31 +36,28 @@ def _about_her(s: Story, c: Cast) -> None:
         as promised, in ordinary words. If she does not come to herself after {c.minutes} minutes, Buccolam between
         cheek and gum, 7.5 mg, that is the purple box, and 112 at the same time. Most likely nobody will ever need it.
 
-        The nights matter more than the days. She must be asleep by ten. Never the top of a bunk bed, and somebody grown
-        up behind the next door. After two nights in a row under eight hours please write to us before she does anything
-        high up or fast; then we decide. Flashing lights are poison, from a disco as from a video.
+        The nights matter more than the days. She must be asleep by ten. Never the top of a bunk bed, and somebody
+        grown up behind the next door. After two nights in a row under eight hours please write to us before she does
+        anything high up or fast; then we decide. Flashing lights are poison, from a disco as from a video.
 
         Nurse Hilde
         """)  # fmt: skip
     CHEMIST.wrote(s, 118, "10:15", "Your order is here", f"""
         Good morning Mrs Claes, the Buccolam for Fien has come. {c.doctor} has prescribed the orange box from now on,
-        10 mg,
-        as she has turned ten; please bring the purple ones back to us, so that nobody mixes them up. Two syringes, good
-        for eighteen months.
+        10 mg, as she has turned ten; please bring the purple ones back to us, so that nobody mixes them up. Two
+        syringes, good for eighteen months.
         """)  # fmt: skip
     WARD.wrote(s, 14, "11:20", "Emergency plan", f"""
-        The plan of this year is being signed by {c.doctor} and reaches you by {c.say(PLAN_DUE)}. Without it the school
-        may not keep the syringes.
+        The plan of this year is being signed by {c.doctor} and reaches you by {c.say(PLAN_DUE)}. Without it the
+        school may not keep the syringes.
         """)  # fmt: skip
     SOFIE.wrote(s, 33, "20:50", "my bed", """
         Liesbeth, I have asked for the little room next to Arolle, wall to wall. I hear a mouse cough. Gentiane is a
-        floor
-        higher, Robbe has the other end of the corridor with the boys.
+        floor higher, Robbe has the other end of the corridor with the boys.
         """)  # fmt: skip
     WIM.wrote(s, 19, "16:20", "the clock", f"""
         For the calendar: {c.say(LEAVE)}, 06:50 under the clock. I stand there from 06:30 on, Sofie from 06:40, and
-        whoever
-        comes at 07:10 runs. Home on the Saturday at 19:50; if Basel is late, 20:50; the last hope is 21:50.
+        whoever comes at 07:10 runs. Home on the Saturday at 19:50; if Basel is late, 20:50; the last hope is 21:50.
         """)  # fmt: skip
     WIM.wrote(s, 12, "17:05", "she asked me", """
         Fien came to me after gym: would I please not make the face. I did not know that I make a face. I shall not.
@@ -70,32 +67,29 @@ def _about_her(s: Story, c: Cast) -> None:
 def _families(s: Story, c: Cast) -> None:
     c.parts.parent.wrote(s, 96, "22:35", "the snow week", f"""
         Dear Liesbeth, {c.parts.given} talks of nothing else. I can do fifty at the start of each month until summer,
-        not
-        more at once. I would be glad if it stayed with you and did not come up at the gate, not in front of the other
-        mothers. You shall have all of it.
+        not more at once. I would be glad if it stayed with you and did not come up at the gate, not in front of the
+        other mothers. You shall have all of it.
         """)  # fmt: skip
     c.gluten.parent.wrote(s, 214, "09:25", "Saturday, the party", f"""
-        {c.gluten.given} comes with joy! Only, even a crumb of ordinary bread and we are in bed for three
-        days. I give a cake of rice flour along, in a box of its own.
+        {c.gluten.given} comes with joy! Only, even a crumb of ordinary bread and we are in bed for three days. I give
+        a cake of rice flour along, in a box of its own.
         """)  # fmt: skip
     c.katrien.wrote(s, 41, "21:10", "Re: snow week", f"""
         I have put {c.nurse.given} down. By the way, if you ever run short of hands: in the ward they call me the one
-        with
-        the plasters, children's surgery, twelve years; and from Wednesday on I am free that week.
+        with the plasters, children's surgery, twelve years; and from Wednesday on I am free that week.
         """)  # fmt: skip
     c.turned.parent.wrote(s, 47, "18:55", "forms", f"All filled in. {c.turned.given} can hardly wait to ski.")
     NADIA.wrote(s, 9, "20:30", "instalments", f"""
-        Twenty at least have paid the second half already. I hear from the office that with a week like this we are just
-        below what the ministry lets us ask, so please no extras. Every child {c.second}, no discounts, we said.
+        Twenty at least have paid the second half already. I hear from the office that with a week like this we are
+        just below what the ministry lets us ask, so please no extras. Every child {c.second}, no discounts, we said.
         """)  # fmt: skip
 
 
 def _firms(s: Story, c: Cast) -> None:
     c.host.wrote(s, 62, "14:00", "Your week with us", f"""
         Dear Mrs Claes, it is settled: four rooms of seven, from {c.say(LEAVE)}. Fien has Arolle 1, below, beside the
-        door;
-        what you told me stays with me. The deposit has come, the balance I send two weeks before. Beds we keep on your
-        board, evenings in our calendar; have a look now and then, we are always building something.
+        door; what you told me stays with me. The deposit has come, the balance I send two weeks before. Beds we keep
+        on your board, evenings in our calendar; have a look now and then, we are always building something.
 
         {c.host.name}
         """)  # fmt: skip

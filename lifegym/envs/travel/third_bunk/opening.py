@@ -101,8 +101,8 @@ def open_world(s: Story) -> Cast:
 _PERSONA: Final = """
 Liesbeth repairs old maps in the city archive of Brussels and sits on the parents' committee because nobody else put a
 hand up. Dry, quick, allergic to circular mails. Fien is eleven; she would rather stay at home than be the girl about
-whom there was a mail. So Liesbeth organises the snow week herself: whoever holds the lists decides what stands on them.
-She stays at home that week, by agreement with Fien, with the telephone under the pillow.
+whom there was a mail. So Liesbeth organises the snow week herself: whoever holds the lists decides what stands on
+them. She stays at home that week, by agreement with Fien, with the telephone under the pillow.
 """
 _HANDBOOK: Final = f"""
 WHO KNOWS WHAT
@@ -110,33 +110,34 @@ WHO KNOWS WHAT
   words: not another parent, not {LIST.mail} (all parents), not cal_6a, which all of them read.
 - What a family pays, and when, is between that family and me. You write to families one by one.
 FORMS AND BEDS
-- Notion "Forms 6A" is filled in by the parents, who may change it until the last day; what stands there today holds.
-  Under Signed you enter the day of the mail in which a parent agrees, and only then. Nobody signs for somebody else.
+- Notion "Forms 6A" is filled in by the parents, who may change it until the last day; what stands there today
+  holds, and Wim hears from you what has changed. Under Signed you enter the day of the mail in which a parent agrees,
+  and only then. Nobody signs for somebody else.
 - Notion "Beds": a row a bed, whose Level is lower, middle or top. The house reads it, so it is enough to change it
-there. Two children may always swap,
-  without a word to me.
+  there. Two children may always swap, without a word to me.
 MONEY
 - payments.csv is the second instalment: day,child,euro,sum,status; full names as in the forms; status is paid or
   returned. sum adds the paid rows so far. What the bank takes back keeps its row as returned.
 - Voted, so pay it: the house's balance, the gear. And one adult more when the rota needs one: a single at Les
   Arolles, half board, at a rate that can be cancelled.
 - Any deposit, any other house, whatever else costs more than 150 EUR, and whatever two people want differently: ask
-  me first, with a row in Notion "Ask first": Subject, Options, Amount EUR (a number), Status "Asked", Asked on. When I
-  have answered, set Status to Approved or Declined. What this paper settles is not asked.
+  me first, with a row in Notion "Ask first": Subject, Options, Amount EUR (a number), Status "Asked", Asked on. When
+  I have answered, set Status to Approved or Declined. What this paper settles is not asked.
 THE WEEK
-- rota.csv: day,adults,count,first aid; a row a day from Monday to Friday of the week. Four adults on each day, one of
-  them with first aid. Who falls out is replaced, you need not ask me; a day keeps one row.
+- rota.csv: day,adults,count,first aid; a row a day from Monday to Friday of the week. Four adults on each day, one
+  of them with first aid. Who falls out is replaced, you need not ask me; a day keeps one row.
 - On the train at least one adult in each coach with children of ours; else the group desk is asked to seat us
   together, and Wim knows which coach it is.
 - The walk to Le Vichiesso needs an afternoon of the week from Wednesday to Friday, half past one, and no avalanche
   warning on that day; the guides take whichever we name.
 - cal_6a is the calendar of the class. What moves is moved, what is off is deleted.
-- {SHEET} is for Wim and Sofie: plain sentences, one thing a line: the medicine with its dose, after how many minutes
-  it is given, where she sleeps, until when she must be asleep, what she must not see.
+- {SHEET} is for Wim and Sofie: plain sentences, one thing a line: the medicine with its dose, after how many
+  minutes it is given, where she sleeps, until when she must be asleep, what she must not see.
 - Notion "Awaited": What, By, From, State: Waiting, Chased (its day has gone by and you have written), Here.
 EVERY REMINDER "SNOW" MEANS
 - Inbox; forms and beds; the class account; the house's evenings (cal_arolles) and its notices, those of the valley
-  too; our seats on the train; what was promised by a day; Fien's watch; and once they are there the warnings for Zinal.
+  too; our seats on the train; what was promised by a day; Fien's watch; and once they are there the warnings for
+  Zinal.
 TO ME
 - Four lines. What has changed, what you did, what I must decide.
 """

@@ -63,8 +63,7 @@ def _short_nights(s: Story, c: Cast) -> None:
             yield from WARD.write(
                 me, "Fien Smets, two short nights",
                 f"Fien has slept {round(last[1])} and {round(last[0])} minutes in the last two nights, less than "
-                "eight hours each. "
-                f"On {c.say(LEAVE)} she goes to the snow. What do you want us to do?",
+                f"eight hours each. On {c.say(LEAVE)} she goes to the snow. What do you want us to do?",
             )  # fmt: skip
             me.say("Fien has slept less than eight hours twice in a row. The ward knows, as it wished.")
 
@@ -91,10 +90,8 @@ def _what_the_ward_says(s: Story, c: Cast) -> None:
                 "Re: Fien Smets",
                 f"""
                 Thank you for writing in time. It is the humming, I suppose. Let her sleep in the train. On
-                {c.say(LEAVE + 1)} no
-                slope before noon; in the afternoon she may ski like everybody, with an adult beside her on the lift.
-                If the
-                nights stay short, write again.
+                {c.say(LEAVE + 1)} no slope before noon; in the afternoon she may ski like everybody, with an adult
+                beside her on the lift. If the nights stay short, write again.
 
                 Nurse Hilde
                 """,
@@ -110,8 +107,7 @@ def _what_the_ward_says(s: Story, c: Cast) -> None:
                 yield from one.write(
                     me, "Fien, only for the two of you",
                     f"The ward wants Fien off the slope on {c.say(LEAVE + 1)} until noon; afterwards as everybody, "
-                    "with one of you "
-                    "on the lift. A stomach ache will do as a reason. Liesbeth",
+                    "with one of you on the lift. A stomach ache will do as a reason. Liesbeth",
                 )  # fmt: skip
             me.say("The ward: no slope on Monday before noon. Wim and Sofie know.")
 
@@ -128,8 +124,7 @@ def _the_eve(s: Story, c: Cast) -> None:
         asks = st.user(
             "10:10",
             "One mail to the list, please: when we meet at Brussels-Midi by the class calendar, and when the "
-            "children are back. "
-            "Sandwiches for a day, no nuts. Nothing else in it.",
+            "children are back. Sandwiches for a day, no nuts. Nothing else in it.",
         )
 
         @asks.step("writes to the list what the calendar says")
@@ -230,11 +225,9 @@ def _last_evening(s: Story, c: Cast) -> None:
                 "Friday evening",
                 f"""
                 Two of us, two ideas. I have a man with torches: sledges down from Sorebois by night, 20:45 until a
-                quarter past
-                ten, {c.room // 8} EUR a child, he holds it until tomorrow noon. Sofie wants the old projector and a
-                film at half
-                past seven, everybody in socks. The children would sledge, of course. Which? If you say nothing I take
-                the torches.
+                quarter past ten, {c.room // 8} EUR a child, he holds it until tomorrow noon. Sofie wants the old
+                projector and a film at half past seven, everybody in socks. The children would sledge, of course.
+                Which? If you say nothing I take the torches.
 
                 Wim
                 """,
@@ -289,8 +282,7 @@ def _what_is_left(s: Story, c: Cast) -> None:
         asks = st.user(
             "21:30",
             "She sleeps. In the coach home she told half of the class that she had the third bunk for a day, in the "
-            "drawing. Tell me "
-            "what stands in the class account, and close the week.",
+            "drawing. Tell me what stands in the class account, and close the week.",
         )
 
         @asks.step("reads the account and closes the week")

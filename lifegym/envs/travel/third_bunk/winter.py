@@ -57,8 +57,8 @@ def _the_bill(s: Story, c: Cast) -> None:
                 "Your balance, and what do they eat?",
                 f"""
                 Dear Mrs Claes, the balance is {c.bill} EUR, by {c.say(26)} to the account that you know,
-                {c.house_account.account_no}. And the cook would like to know who eats what, with names: she does three
-                things well, and a fourth if she knows it in time.
+                {c.house_account.account_no}. And the cook would like to know who eats what, with names: she does
+                three things well, and a fourth if she knows it in time.
 
                 {c.host.name}
                 """,
@@ -135,8 +135,8 @@ def _lights(s: Story, c: Cast) -> None:
             yield from c.host.write(
                 me, f"The evening of {c.say(PARTY)}",
                 f"There is a disco in your calendar instead of the quiz ({shown['summary']}). With us please no "
-                "stroboscope and "
-                "no flashing lights whatever, and an end by half past nine; you know why. Could you confirm?",
+                "stroboscope and no flashing lights whatever, and an end by half past nine; you know why. Could you "
+                "confirm?",
             )  # fmt: skip
             me.say("Les Arolles has put a disco with a stroboscope on their last Thursday. I have asked for none of "
                    "that, and "
@@ -166,8 +166,7 @@ def _once_more(s: Story, c: Cast) -> None:
             *c.host.letter(
                 f"Re: the evening of {c.say(PARTY)}",
                 "Of course, and forgive me: the new boy had put it in. No stroboscope, only the old lamp; music "
-                "until 21:15, then "
-                f"teeth. {c.host.first}",
+                f"until 21:15, then teeth. {c.host.first}",
             ),
             when=c.host.told(fact(_LIGHTS), since=st.index - 1),
         )
@@ -209,8 +208,7 @@ def _plasters(s: Story, c: Cast) -> None:
             VALLEY.silent(
                 "First aid",
                 f"{c.aider} leaves us for the hospital in Sierre: his last day is {c.say(ALONE - 1)}. Until Easter "
-                "nobody in the "
-                "house does first aid; the doctor of Vissoie is eighteen minutes away.",
+                "nobody in the house does first aid; the doctor of Vissoie is eighteen minutes away.",
             ),
         )  # fmt: skip
         look = st.user("17:50", "Grey, wet, a flood in the vault. SNOW please, and be quick about it.")
@@ -229,8 +227,7 @@ def _plasters(s: Story, c: Cast) -> None:
             )  # fmt: skip
             yield from WIM.write(
                 me, "First aid", f"{c.aider} of Les Arolles leaves; from {c.say(ALONE)} on nobody there does first "
-                                 "aid. I have "
-                                 f"asked {c.katrien.name}, who is a nurse.",
+                                 f"aid. I have asked {c.katrien.name}, who is a nurse.",
             )  # fmt: skip
             me.say(f"{c.aider} leaves on {c.say(ALONE - 1)}. I have asked {c.katrien.name} for the rest of the week.")
 
@@ -253,8 +250,7 @@ def _plasters(s: Story, c: Cast) -> None:
             *c.katrien.letter(
                 "Re: From Wednesday on",
                 f"With joy, and with plasters. I take the train on the {c.day(ALONE).day}th at dawn and come home "
-                "with you all. "
-                f"Please a bed that is not a bunk. {c.katrien.name}",
+                f"with you all. Please a bed that is not a bunk. {c.katrien.name}",
             ),
             when=c.katrien.written(st.index - 1, st.index),
         )
@@ -321,12 +317,10 @@ def _the_skis(s: Story, c: Cast) -> None:
         asks = st.user(
             "08:20",
             f"Besso Sports have written what it costs, {c.gear_bill} EUR. Pay it, and look whether the first of the "
-            "month has "
-            "brought what it should.",
+            "month has brought what it should.",
             *HIRE.letter(
                 "Facture 6A", f"Bonjour, {c.gear_bill} EUR in all, to {c.hire_account.account_no}. Last year's class "
-                              "paid "
-                              f"{c.gear_bill + 74} EUR.",
+                              f"paid {c.gear_bill + 74} EUR.",
             )[1:],
             CLASS.comes_in(c.parts.parent.name, eur(c.rate), f"{c.parts.given}, March", kind="transfer_in"),
         )  # fmt: skip
@@ -374,13 +368,12 @@ def _two_coaches(s: Story, c: Cast) -> None:
                 yield from RAIL.write(
                     me, f"Booking {line['booking_ref']}: seats",
                     f"You have put {count} children of our group into coach {coach}, where there is no adult of "
-                    "ours. Please seat "
-                    f"us together again, or one of our adults with them. Booking {line['booking_ref']}.",
+                    "ours. Please seat us together again, or one of our adults with them. Booking "
+                    f"{line['booking_ref']}.",
                 )  # fmt: skip
                 yield from WIM.write(
                     me, "The train", f"{count} children sit in coach {coach} at the moment, without any of you. I "
-                                     "have asked the "
-                                     "railway to change that; if it stays, one of you goes there.",
+                                     "have asked the railway to change that; if it stays, one of you goes there.",
                 )  # fmt: skip
                 me.say(f"The railway had put {count} children into coach {coach} alone. It knows, and so does Wim.")
 

@@ -91,6 +91,7 @@ CITIES: Final[dict[str, City]] = _read(africa_europe.TEXT) | _read(asia_america.
 HOMES_ONLY: Final = frozenset(
     {
         "Bergen",
+        "Batangas",
         "Brno",
         "Daegu",
         "Genoa",
@@ -101,6 +102,7 @@ HOMES_ONLY: Final = frozenset(
         "Rosario",
         "Split",
         "Surabaya",
+        "Tallinn",
         "Turku",
         "Utrecht",
         "Wellington",

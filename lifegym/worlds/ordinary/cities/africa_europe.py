@@ -193,6 +193,11 @@ Genoa|Italy|IT|Europe/Rome|EUR|italian|GOA|+39 010 5550 ###|161##|sn|Cassa della
   Foce|44.398 8.945|corso Buenos Aires,via Cecchi,via della Libertà
   Sturla|44.393 8.980|via Caprera,via dei Mille,via Sturla
   Molo|44.407 8.927|via Ravecca,vico Palla,via San Bernardo
+Tallinn|Estonia|EE|Europe/Tallinn|EUR|estonian|TLL|+372 555 ####|10###|sn|Tallinna Hoiupank,Põhjaranna Pank
+  Kalamaja|59.444 24.735|Kotzebue,Soo,Salme
+  Kadriorg|59.436 24.779|Koidula,Weizenbergi,Poska
+  Kesklinn|59.433 24.757|Gonsiori,Raua,Tartu maantee
+  Nõmme|59.385 24.686|Jaama,Raudtee,Turu plats
 Athens|Greece|GR|Europe/Athens|EUR|greek|ATH|+30 21 0555 ####|1## ##|sn|Saronic Bank,Attica Cooperative Bank
   Pangrati|37.968 23.747|Archelaou,Imittou,Spirou Merkouri
   Exarchia|37.986 23.734|Themistokleous,Kallidromiou,Emmanouil Benaki

@@ -63,6 +63,11 @@ Manila|Philippines|PH|Asia/Manila|PHP|filipino|MNL|+63 2 5550 ####|1###|ns|Pasig
   Poblacion|14.565 121.030|Polaris Street,Don Pedro Street,P. Burgos Street
   Kapitolyo|14.570 121.059|East Capitol Drive,West Capitol Drive,San Rafael Street
   Quiapo|14.599 120.984|Hidalgo Street,Carriedo Street,Quezon Boulevard
+Batangas|Philippines|PH|Asia/Manila|PHP|filipino|MNL|+63 43 555 ####|4200|ns|Taal Lake Rural Bank,Calumpang Savings
+  Poblacion|13.756 121.058|P. Burgos Street,Rizal Avenue,D. Silang Street
+  Kumintang|13.766 121.065|Kumintang Road,Diversion Road,Hilltop Road
+  Alangilan|13.782 121.075|Golden Country Road,National Highway,Sampaguita Street
+  Pallocan|13.752 121.077|Pallocan Road,Manuela Street,Doña Aurelia Street
 Hong Kong|Hong Kong|HK|Asia/Hong_Kong|HKD|cantonese|HKG|+852 2555 ####||ns|Victoria Harbour Bank,Kowloon Savings
   Sham Shui Po|22.331 114.162|Tai Nan Street,Fuk Wing Street,Ki Lung Street
   Sai Ying Pun|22.286 114.142|High Street,Queen's Road West,Centre Street

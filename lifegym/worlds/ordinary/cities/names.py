@@ -62,6 +62,9 @@ NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("nordic", "Freja Lars Astrid Henrik Ingrid Oskar Maja Anders Sofie Emil Karin Mikkel Linnea Erik Signe Jonas "
          "Amina Nils",
          "Lindqvist,Holm,Sørensen,Bergström,Dahl,Nygaard,Eklund,Kjær,Sandberg,Friis,Hellström,Møller,Wallin,Bech"),
+        ("estonian", "Kadri Tanel Liis Priit Maarja Siim Kersti Rein Piret Kaarel Triin Urmas Helena Jaan Eha Margus "
+         "Signe Toomas",
+         "Tamm,Saar,Kask,Lepik,Rebane,Ilves,Kuusk,Pärn,Oja,Raudsepp,Vaher,Kivi,Mägi,Koppel,Sepp"),
         ("spanish", "Lucía Javier Carmen Mateo Inés Diego Paula Andrés Marta Rafael Elena Tomás Valentina Sergio Pilar "
          "Joaquín Nuria Emilio",
          "Ferrer,Castro,Moreno,Ibáñez,Navarro,Salazar,Vega,Rojas,Serrano,Herrera,Molina,Quiroga,Campos,Pardo,Luna"),

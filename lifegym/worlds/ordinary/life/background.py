@@ -25,8 +25,8 @@ _LAW: Final = {"NL": "nl", "BE": "nl", "DE": "de", "AT": "de", "CH": "de", "CN":
 _ENGLISH: Final = frozenset({"english", "irish", "ghana", "nigeria", "kenya", "africa", "australian", "american"})
 _SPOKEN: Final = {
     "arabic": "Arabic", "french": "French", "dutch": "Dutch", "german": "German", "czech": "Czech", "polish": "Polish",
-    "hungarian": "Hungarian", "croatian": "Croatian", "finnish": "Finnish", "slovene": "Slovene", "nordic": "Danish",
-    "spanish": "Spanish",
+    "hungarian": "Hungarian", "croatian": "Croatian", "finnish": "Finnish", "slovene": "Slovene",
+    "estonian": "Estonian", "nordic": "Danish", "spanish": "Spanish",
     "portuguese": "Portuguese", "italian": "Italian", "greek": "Greek", "turkish": "Turkish", "hindi": "Hindi",
     "singapore": "Malay",
     "indonesian": "Indonesian", "thai": "Thai", "vietnamese": "Vietnamese", "filipino": "Filipino",

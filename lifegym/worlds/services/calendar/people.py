@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, Literal
 
 from pydantic import Field, model_validator
@@ -13,6 +14,7 @@ from lifegym.worlds.tools import ArgModel
 MAX_ATTENDEES: Final = 100
 MAX_REMINDERS: Final = 10
 MAX_MINUTES: Final = 366 * 24 * 60
+_NOT_IN_ADDRESSES: Final = re.compile(r"[\s<>,;]")
 
 ResponseStatus = Literal["needsAction", "accepted", "declined", "tentative"]
 
@@ -51,12 +53,7 @@ class ReminderArg(ArgModel):
 def is_address(text: str) -> bool:
     """Return whether a text looks like one e-mail address."""
     local, _, domain = text.rpartition("@")
-    return (
-        bool(local)
-        and "." in domain.strip(".")
-        and len(text) <= 200
-        and not any(character.isspace() or character in "<>,;" for character in text)
-    )
+    return bool(local) and "." in domain.strip(".") and len(text) <= 200 and not _NOT_IN_ADDRESSES.search(text)
 
 
 def read_attendees(asked: list[AttendeeArg], known: tuple[Attendee, ...], own: str) -> tuple[Attendee, ...]:

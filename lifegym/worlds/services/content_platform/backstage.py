@@ -89,8 +89,6 @@ class Backstage(Reacting):
             published_at=when,
             edited_at=note.edited_at if silent else self.now,
         )
-        if when > self.now:
-            self.schedule(when, "appear", note_id)
         self._open_topics(note.tags)
         self._recount_topics((*old_tags, *note.tags))
         kept = pair_key(self.world.persona.user_id, note_id) in self.collections
@@ -99,6 +97,8 @@ class Backstage(Reacting):
                 Notice(source="content_platform", type="correction", title=f"Corrected: {note.title}", body=correction,
                        target=note_id, payload={"note_id": note_id})
             )  # fmt: skip
+        if when > self.now:
+            self.reschedule(when, "appear", note_id)
 
     @backstage
     def remove_note(self, note_id: str, reason: str = "") -> None:

@@ -122,7 +122,7 @@ class Shelf(Keeping):
             self._recount_user(row.author_id)
             self._recount_topics([topic.name for topic in self.topics])
             if row.published_at > self.now:
-                self.schedule(row.published_at, "appear", row.note_id)
+                self.reschedule(row.published_at, "appear", row.note_id)
             self._await_readers(row)
         elif isinstance(row, Comment | Like | Collected):
             if row.note_id not in self.notes:

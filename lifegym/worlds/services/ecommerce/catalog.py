@@ -90,7 +90,7 @@ class Catalog(Desk):
         closed = {row.seller_id for row in self.sellers if row.status != "active"}
         shelves = self.skus.grouped(shelf_of)
         low, high = _bounds(chosen.min_price, chosen.max_price, self._currency)
-        if None not in (chosen.min_price, chosen.max_price) and chosen.min_price > chosen.max_price:
+        if chosen.min_price is not None and chosen.max_price is not None and chosen.min_price > chosen.max_price:
             raise ToolError("BAD_ARG", f"min_price {chosen.min_price} lies above max_price {chosen.max_price}.")
         matched = False
         found: list[list[Product]] = [[] for _ in range(len(words) + 1)]

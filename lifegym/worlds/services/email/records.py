@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
-from inspect import cleandoc
 from typing import Final
 
+from lifegym.worlds.dedenting import dedented
 from lifegym.worlds.records import Record, record
 from lifegym.worlds.services.email.addresses import parse_mailbox, split_addresses
 from lifegym.worlds.tools import ArgModel
@@ -217,7 +217,7 @@ def message(
         sender_name=name,
         to=_addresses(to),
         subject=subject,
-        body=cleandoc(body),
+        body=dedented(body),
         date=date,
         message_id=header_id(email_id, address),
         thread_id=thread_id,

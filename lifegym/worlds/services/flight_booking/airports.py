@@ -168,6 +168,8 @@ ALC|Miguel Hernandez|Alicante|ALC|ES|Europe/Madrid
 ROS|Islas Malvinas|Rosario|ROS|AR|America/Argentina/Cordoba
 MDE|Jose Maria Cordova|Medellin|MDE|CO|America/Bogota
 PTY|Tocumen|Panama City|PTY|PA|America/Panama
+TLL|Lennart Meri|Tallinn|TLL|EE|Europe/Tallinn
+DYU|Dushanbe International|Dushanbe|DYU|TJ|Asia/Dushanbe
 """
 
 AIRPORTS: Final[dict[str, Airport]] = {

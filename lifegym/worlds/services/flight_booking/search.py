@@ -99,14 +99,13 @@ class Searching(Views):
             )
         day = self._read_day(departure_date, "departure_date")
         only = frozenset(code.strip().upper() for code in carriers) if carriers else None
-        out = self.routes(starts, ends, day, party, non_stop, only)
-        found = self._price_routes(out, None, party, refundable_only)
+        out, back = self.routes(starts, ends, day, party, non_stop, only), None
         if return_date is not None:
             back_day = self._read_day(return_date, "return_date")
             if back_day < day:
                 raise ToolError("BAD_ARG", f"return_date {back_day} lies before departure_date {day}.")
             back = self.routes(ends, starts, back_day, party, non_stop, only)
-            found = self._price_routes(out, back, party, refundable_only)
+        found = self._price_routes(out, back, party, refundable_only)
         found.sort(key=lambda item: order_key(item, sort))
         offers = listed([self.offer_page(offer) for offer in self._store(found[:max_results], party)])
         result: dict[str, Any] = {"total": len(found), "currency": party.currency, "cabin": party.cabin}

@@ -12,7 +12,7 @@ from lifegym.worlds.clock import zone
 from lifegym.worlds.errors import ToolError, suggestion
 from lifegym.worlds.identity import signed_in
 from lifegym.worlds.money import Money
-from lifegym.worlds.records import Record, Rows
+from lifegym.worlds.records import Record, Rows, Table
 from lifegym.worlds.service import Service
 from lifegym.worlds.services.hotel_booking.plan_ids import MAX_NIGHTS, night_key, plan_key, rate_key, room_key
 from lifegym.worlds.services.hotel_booking.records import (
@@ -198,6 +198,15 @@ class Desk(Service):
             self.schedule(hotel.at(row.check_in, hotel.check_in_time), "arrive", row.reservation_id)
         if row.status in ACTIVE:
             self.schedule(hotel.at(row.check_out, row.check_out_time), "depart", row.reservation_id)
+
+    def named_by(self, table: Table[Any], key: str) -> str:
+        """Return a record that names another; plans and nights name a room by hotel and type."""
+        room = self.rooms.get(key) if table is self.rooms else None
+        if room is None:
+            return super().named_by(table, key)
+        kind = (room.hotel_id, room.room_type)
+        plan = next((row for row in self.plans if (row.hotel_id, row.room_type) == kind), None)
+        return f"hotel_booking.plans {plan.plan_id!r}" if plan is not None else ""
 
     def arm(self, row: Record) -> None:
         """Let a seeded or plainly changed record take effect: nights held, arrivals and answers due."""

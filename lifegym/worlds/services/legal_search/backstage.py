@@ -97,7 +97,7 @@ class Backstage(Lawbook, Saving):
         if self._out(case) or when <= self.now:
             raise ToolError("BAD_DATE", f"{case_id} must be unpublished and the new time ahead, got {when}.")
         self.cases.update(case_id, published_at=when)
-        self.schedule(when, "publish", case_id)
+        self.reschedule(when, "publish", case_id)
 
     @backstage
     def overrule(self, case_id: str, by_case_id: str, partly: bool = False) -> None:

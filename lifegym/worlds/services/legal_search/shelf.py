@@ -127,7 +127,7 @@ class Shelf(Keeping):
             if row.court_id not in self.courts:
                 raise ValueError(f"case {row.case_id} is of unknown court {row.court_id!r}; seed the court first")
             if row.published_at > self.now:
-                self.schedule(row.published_at, "publish", row.case_id)
+                self.reschedule(row.published_at, "publish", row.case_id)
             for citation in self.citations.where(lambda item: item.case_id == row.case_id):
                 self._heed(citation)
         elif isinstance(row, Citation):

@@ -6,7 +6,9 @@ from datetime import timedelta
 from typing import Final
 
 from lifegym.worlds.clock import zone
+from lifegym.worlds.money import Money
 from lifegym.worlds.office_hours import spread
+from lifegym.worlds.rates import convert
 from lifegym.worlds.service import timed
 from lifegym.worlds.services.listing_platform.reading import Reading
 from lifegym.worlds.services.listing_platform.records import Listing
@@ -14,6 +16,8 @@ from lifegym.worlds.signals import MailOut
 
 MOST: Final = 3
 """How many people ask about one listing."""
+BELIEVED: Final = {"rent": 30_000, "sale_house": 30_000_000, "used_car": 1_000_000, "secondhand": 100_000}
+"""Dollars beyond which nobody takes a price for meant, by category."""
 _PEOPLE: Final = (
     "Lotte Meijer", "Anil Sharma", "Katarzyna Wolska", "Youssef Amrani", "Femke de Groot", "Tomás Ferreira",
     "Hui Lin", "Sanne Visser", "Olu Adeyemi", "Marta Ricci", "Jonas Keller", "Esra Yildiz",
@@ -46,6 +50,8 @@ class Asking(Reading):
         listing_id, _, text = key.rpartition("|")
         row, number = self.listings.get(listing_id), int(text)
         if row is None or row.status != "active" or row.owner_user_id != self.world.persona.user_id:
+            return
+        if convert(row.price, "USD") > Money.of(BELIEVED[row.category], "USD"):
             return
         salt = spread(sum(listing_id.encode()) * 17 + number, 0, 9999)
         self.enquiry(row, _PEOPLE[salt % len(_PEOPLE)], f"{salt % 90 + 10}", _words(row, number, salt))

@@ -77,7 +77,7 @@ class Arriving(Shelf):
     def arm(self, row: Record) -> None:
         """Let a post that is dated ahead appear when its time comes."""
         if isinstance(row, Post) and row.published_at > self.now:
-            self.schedule(row.published_at, "appear", row.post_id)
+            self.reschedule(row.published_at, "appear", row.post_id)
 
     @timed
     def appear(self, key: str) -> None:

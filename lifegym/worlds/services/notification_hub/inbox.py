@@ -67,8 +67,9 @@ class Inbox(Shelf):
         unread = len(self.notifications.grouped(_is_read).get(False, ()))
         result = {"notifications": [self.notifications.made(row, _show) for row in part], "unread": unread, **pages}
         if wanted is not None and wanted not in {name.casefold() for name in by_source}:
+            asked = (source or "")[:60]
             result["note"] = (
-                f"Nothing has come from {source[:60]!r}. Sources so far: {', '.join(sorted(by_source)) or 'none'}."
+                f"Nothing has come from {asked!r}. Sources so far: {', '.join(sorted(by_source)) or 'none'}."
             )
         return result
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from inspect import cleandoc
 from typing import Any
 
 from lifegym.worlds.clock import Clock
+from lifegym.worlds.dedenting import dedented
 from lifegym.worlds.errors import ToolError
 from lifegym.worlds.records import Record
 from lifegym.worlds.services.notion.drafts import Draft, from_markdown
@@ -163,7 +163,7 @@ def _clock(moment: datetime) -> Clock:
 
 def _with_blocks(made: Page, head: list[str], content: str) -> list[Pair]:
     try:
-        drafts = from_markdown(cleandoc(content))
+        drafts = from_markdown(dedented(content))
     except ToolError as error:
         raise ValueError(f"page {made.page_id}: {error.message}") from error
     blocks: list[Block] = []

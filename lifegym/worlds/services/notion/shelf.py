@@ -28,6 +28,11 @@ class Shelf(Service):
     comments = Rows(Comment, key="comment_id", style="1c000000-0000-4000-8000-{n:012x}", noun="comment")
     members = Rows(Member, key="user_id", style="1e000000-0000-4000-8000-{n:012x}", noun="user")
 
+    def named_by(self, table: Table[Any], key: str) -> str:
+        """Return a record that names another; what lies on a page or in a database names it as its parent."""
+        inside = next((row for row in self.pages if row.parent_id == key and row.page_id != key), None)
+        return f"notion.pages {inside.page_id!r}" if inside is not None else super().named_by(table, key)
+
     def arm(self, row: Record) -> None:
         """Check a record that comes from outside the tools against its parent, and keep its page's text right.
 

@@ -9,6 +9,7 @@ from lifegym.worlds.errors import ToolError, nearest
 
 _COUNTRIES: Final = """
 AE ARE United Arab Emirates/UAE/Emirati/Dubai/Abu Dhabi
+AF AFG Afghanistan/Afghan
 AL ALB Albania/Albanian
 AM ARM Armenia/Armenian
 AR ARG Argentina/Argentinian/Argentine
@@ -111,6 +112,7 @@ SI SVN Slovenia/Slovenian
 SK SVK Slovakia/Slovak
 SN SEN Senegal/Senegalese
 TH THA Thailand/Thai
+TJ TJK Tajikistan/Tajik
 TN TUN Tunisia/Tunisian
 TR TUR Türkiye/Turkey/Turkiye/Turkish
 TW TWN Taiwan/Taiwanese

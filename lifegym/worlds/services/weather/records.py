@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+import datetime as dt
+from datetime import datetime
 from typing import Final
 
 from lifegym.worlds.records import Record, record
@@ -78,7 +79,7 @@ class DailyWeather(Record):
 
     day_id: str
     geo_key: str
-    date: date
+    date: dt.date
     tmin: float
     tmax: float
     condition: str
@@ -94,7 +95,7 @@ class ForecastPin(Record):
 
     pin_id: str
     geo_key: str
-    date: date
+    date: dt.date
     until: datetime
     tmin: float
     tmax: float
@@ -192,7 +193,7 @@ class DailyAqi(Record):
 
     aqi_id: str
     geo_key: str
-    date: date
+    date: dt.date
     aqi: int
     pollutant: str = "pm2.5"
     note: str = ""
