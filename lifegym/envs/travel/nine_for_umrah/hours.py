@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from lifegym.envs import motifs
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.envs.travel.nine_for_umrah.cast import (
@@ -35,8 +33,6 @@ from lifegym.envs.travel.nine_for_umrah.hands import (
 )
 from lifegym.envs.travel.nine_for_umrah.preparing import IN_MAKKAH
 from lifegym.reward.build import fact, has, never
-
-WHITE: Final = "photo-white.jpg"
 
 
 def hours(s: Story, c: Cast) -> None:

@@ -122,9 +122,11 @@ def _seed_money(s: Story, c: Cast) -> None:
         ))  # fmt: skip
     for place, (name, number, bank) in enumerate((
         (AGENCY.name, c.agency_account.account_no, c.agency_account.bank),
-        ("Associazione Ponte Levante", "0100-11827364", "Credito Embriaco"), ("Ponte Ligure Viaggi", "0100-99120417",
-                                                                            "Cassa della Lanterna"), ("Amici del Ponte",
-                                                                            "0100-30017264", "Credito Embriaco"),
+        ("Associazione Ponte Levante", "0100-11827364", "Credito Embriaco"),
+        ("Ponte Ligure Viaggi", "0100-99120417", "Cassa della Lanterna"),
+        ("Amici del Ponte", "0100-30017264", "Credito Embriaco"),
+        ("Scuola di Musica", "0100-71120093", "Credito Embriaco"),
+        ("Officina Caffaro", "0100-61120388", "Credito Embriaco"),
     )):  # fmt: skip
         s.seed("banking.payees", Saved(payee_id=f"pay_95100{place}", user_id=USER, name=name, account_no=number,
                                        bank_name=bank, added_at=s.at(-130 + place, "12:00")))  # fmt: skip

@@ -374,6 +374,6 @@ def _what_it_came_to(s: Story, c: Cast) -> None:
         st.check(
             "sum-told", "she was told what it came to", axis="communication", weight=9,
             that=reply().during(st.index, st.index).says(
-                fact(eur(c.spent), rivals=[eur(c.spent + more) for more in off if more], most=6)
+                fact(eur(c.spent), most=6)
             ),
         )  # fmt: skip
