@@ -124,9 +124,13 @@ def _look_four(s: Story, c: Cast) -> None:
             weight=12,
             mutation=moved,
             that=never(asked("coach", "bus")).because(
-                BUS.told(fact(("afternoon", "later", "14:30", "15:00", "half past two", "after two", "after three",
-                               "after "
-                               "14:00", "after 14:30", "after 15:00")), since=st.index, until=st.index)
+                BUS.told(fact((
+                    "afternoon", "later", "another hour", "change", "move", "reschedule", "postpone", "instead",
+                    "half past two",
+                    "after two", "after three", "at three", "at four", "pm", "13:30", "14:00", "14:30", "15:00",
+                    "15:30",
+                    "16:00",
+                )), since=st.index, until=st.index)
             ),
         )  # fmt: skip
         st.check(

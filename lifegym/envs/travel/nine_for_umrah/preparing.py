@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Final
 
 from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of
@@ -32,8 +33,10 @@ from lifegym.envs.travel.nine_for_umrah.hands import (
     reserve_all,
 )
 from lifegym.reward.build import fact, has, is_, never, reply, rows, some
+from lifegym.reward.places import mail_to
 from lifegym.worlds.services.hotel_booking.plan_ids import compose
 
+AIRLINE: Final = "layanan@nusahijaz.example"
 IN_MADINAH = (OUT, MAKKAH)
 IN_MAKKAH = (MAKKAH, BACK)
 
@@ -163,7 +166,7 @@ def _two_flights(s: Story, c: Cast) -> None:
             that=rows("flight_booking.passengers").where(
                 given_name=c.nine["sri"].first.upper(), family_name=c.nine["sri"].family.upper(),
                 requests=some(item=has(("wheelchair", "wheel chair", "WCH", "kursi roda"))),
-            ).count(2),
+            ).count(2) | mail_to(AIRLINE).during(st.index, st.index + 1).says(fact(("wheelchair", "wheel chair"))),
         )  # fmt: skip
         st.check(
             "flights-in-costs", "both bookings stand among the costs", axis="bookkeeping", weight=5,

@@ -154,6 +154,7 @@ PAPERS
 - adoption/papers.csv: paper,valid_until,state. Each paper under the name it has there; state is here, asked, or too
   old.
   A paper has to be valid on the day of the hearing for which it is.
+- What an office comes to ask for has a row there too, asked until it is here.
 - Each of us signs what bears his or her name, with a pen or in person. You sign and confirm for nobody.
 JOURNEYS
 - On tickets that can be changed, leaving between six in the morning and ten at night. A change that a court or a law
