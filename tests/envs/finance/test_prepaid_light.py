@@ -318,6 +318,39 @@ def test_nights__told_in_one_sentence() -> None:
     assert not _lost(_says_instead("in two nights running", text))
 
 
+def _looked_up(day: str, tool: str, **arguments: Any) -> Any:
+    """Return what a call shows in the first turn of a day, when nothing was done before."""
+    env: Any = gym.make(TASK, variant=0, disable_env_checker=True)
+    observation, _ = env.reset(seed=0)
+    while str(observation["time"])[:10] < day:
+        observation, _, terminated, _, _ = env.step(Reply(""))
+        assert not terminated, f"the story ended before {day}"
+    observation, *_ = env.step(ToolCall(tool, arguments))
+    return json.loads(observation["tool_result"])
+
+
+def test_clip__sends_every_night() -> None:
+    """The finger clip goes on sending, and two nights running are under 88 but once."""
+    c = _cast(0)
+    found = _looked_up(
+        c.on(32).isoformat(), "health_tracker.get_metrics", user_id=USER, type="oxygen_saturation", limit=60
+    )
+    nights = {line["recorded_at"][:10]: line["value"] for line in found["metrics"]}
+    assert {c.day(number).isoformat() for number in range(c.june(32))} <= set(nights)
+    assert {day for day, value in nights.items() if value < 88} == {c.on(25).isoformat(), c.on(26).isoformat()}
+
+
+def test_first_of_july__only_the_pension_is_missing() -> None:
+    """What she and her brother give has come to the house account; Ma's pension has not."""
+    c = _cast(0)
+    day = c.on(31).isoformat()
+    house = _looked_up(c.on(32).isoformat(), "banking.list_transactions", account_id=HOUSE, since=day, limit=20)
+    assert {line["counterparty"] for line in house["transactions"]} == {"Thandeka", c.brother.name}
+    assert not _looked_up(c.on(32).isoformat(), "banking.list_transactions", account_id=MA, since=day, limit=20)[
+        "transactions"
+    ]
+
+
 def test_boards__are_those_of_the_handbook() -> None:
     """The boards that the handbook names are there under their names."""
     world = catalog.build(TASK, 0).world.fork()
