@@ -69,6 +69,19 @@ def test_slips__say_what_was_paid(variant: int) -> None:
     assert paid == sorted(float(amount) for month in c.months for amount in month.paid)
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_meter__runs_on_as_before(variant: int) -> None:
+    """From the readings of before the story to that of 7 June the house takes what it takes in any week."""
+    c, world = _cast(variant), catalog.build(TASK, variant).world.fork()
+    found = _call(world, "notion.API-post-database-query", database_id=METER.database_id)
+    before = {line["properties"]["Day"]["title"][0]["plain_text"]: line["properties"]["Reading"]["number"]
+              for line in found["results"]}  # fmt: skip
+    days = {f"{c.day(-ago):%-d %B}": ago + c.june(7) for ago in range(1, 40)}
+    assert before
+    for day, reading in before.items():
+        assert 12 <= (c.readings[0] - reading) / days[day] <= 14, day
+
+
 def test_variants__differ_in_what_is_right() -> None:
     """Which Naidoo, where the block ends and what lasts until the first differ between variants."""
     casts = [_cast(variant) for variant in range(24)]

@@ -208,7 +208,7 @@ def _seed_boards(s: Story, c: Cast) -> None:
         for who, amount, day in ended
     ])  # fmt: skip
     METER.seed(s, [
-        {"Day": f"{c.day(-ago):%-d %B}", "Reading": c.readings[0] - 13 * ago + ago % 3, "By": "Zodwa"}
+        {"Day": f"{c.day(-ago):%-d %B}", "Reading": c.readings[0] - 13 * (ago + c.june(7)) + ago % 3, "By": "Zodwa"}
         for ago in (30, 23, 16, 9, 5, 3)
     ], ago=3)  # fmt: skip
     DECISIONS.seed(s, [
