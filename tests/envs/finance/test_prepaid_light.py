@@ -69,6 +69,19 @@ def test_slips__say_what_was_paid(variant: int) -> None:
     assert paid == sorted(float(amount) for month in c.months for amount in month.paid)
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_meter__runs_on_as_before(variant: int) -> None:
+    """From the readings of before the story to that of 7 June the house takes what it takes in any week."""
+    c, world = _cast(variant), catalog.build(TASK, variant).world.fork()
+    found = _call(world, "notion.API-post-database-query", database_id=METER.database_id)
+    before = {line["properties"]["Day"]["title"][0]["plain_text"]: line["properties"]["Reading"]["number"]
+              for line in found["results"]}  # fmt: skip
+    days = {f"{c.day(-ago):%-d %B}": ago + c.june(7) for ago in range(1, 40)}
+    assert before
+    for day, reading in before.items():
+        assert 12 <= (c.readings[0] - reading) / days[day] <= 14, day
+
+
 def test_variants__differ_in_what_is_right() -> None:
     """Which Naidoo, where the block ends and what lasts until the first differ between variants."""
     casts = [_cast(variant) for variant in range(24)]
@@ -316,6 +329,39 @@ def test_nights__told_in_one_sentence() -> None:
         "under 88, so the sister has both figures and is asked whether she wants Ma before 7 July or today at 10."
     )
     assert not _lost(_says_instead("in two nights running", text))
+
+
+def _looked_up(day: str, tool: str, **arguments: Any) -> Any:
+    """Return what a call shows in the first turn of a day, when nothing was done before."""
+    env: Any = gym.make(TASK, variant=0, disable_env_checker=True)
+    observation, _ = env.reset(seed=0)
+    while str(observation["time"])[:10] < day:
+        observation, _, terminated, _, _ = env.step(Reply(""))
+        assert not terminated, f"the story ended before {day}"
+    observation, *_ = env.step(ToolCall(tool, arguments))
+    return json.loads(observation["tool_result"])
+
+
+def test_clip__sends_every_night() -> None:
+    """The finger clip goes on sending, and two nights running are under 88 but once."""
+    c = _cast(0)
+    found = _looked_up(
+        c.on(32).isoformat(), "health_tracker.get_metrics", user_id=USER, type="oxygen_saturation", limit=60
+    )
+    nights = {line["recorded_at"][:10]: line["value"] for line in found["metrics"]}
+    assert {c.day(number).isoformat() for number in range(c.june(32))} <= set(nights)
+    assert {day for day, value in nights.items() if value < 88} == {c.on(25).isoformat(), c.on(26).isoformat()}
+
+
+def test_first_of_july__only_the_pension_is_missing() -> None:
+    """What she and her brother give has come to the house account; Ma's pension has not."""
+    c = _cast(0)
+    day = c.on(31).isoformat()
+    house = _looked_up(c.on(32).isoformat(), "banking.list_transactions", account_id=HOUSE, since=day, limit=20)
+    assert {line["counterparty"] for line in house["transactions"]} == {"Thandeka", c.brother.name}
+    assert not _looked_up(c.on(32).isoformat(), "banking.list_transactions", account_id=MA, since=day, limit=20)[
+        "transactions"
+    ]
 
 
 def test_boards__are_those_of_the_handbook() -> None:

@@ -36,7 +36,7 @@ from lifegym.envs.finance.prepaid_light.cast import (
 from lifegym.envs.finance.prepaid_light.papers import seed_law, seed_letters, seed_pages
 from lifegym.envs.story import Persona, Story
 from lifegym.worlds.clock import zone
-from lifegym.worlds.services.health_tracker.records import Device, Metric
+from lifegym.worlds.services.health_tracker.records import Device, Metric, Stream
 from lifegym.worlds.services.notion import Member
 from lifegym.worlds.services.weather.records import Climate, Location
 
@@ -84,7 +84,7 @@ def open_world(s: Story) -> Cast:
     _seed_boards(s, c)
     _seed_calendars(s, c)
     _seed_sky(s)
-    _seed_nights(s)
+    _seed_nights(s, c)
     for channel in (COUNCIL, REGISTER, *_OTHERS):
         channel.seed(s)
     _seed_posts(s, c)
@@ -208,7 +208,7 @@ def _seed_boards(s: Story, c: Cast) -> None:
         for who, amount, day in ended
     ])  # fmt: skip
     METER.seed(s, [
-        {"Day": f"{c.day(-ago):%-d %B}", "Reading": c.readings[0] - 13 * ago + ago % 3, "By": "Zodwa"}
+        {"Day": f"{c.day(-ago):%-d %B}", "Reading": c.readings[0] - 13 * (ago + c.june(7)) + ago % 3, "By": "Zodwa"}
         for ago in (30, 23, 16, 9, 5, 3)
     ], ago=3)  # fmt: skip
     DECISIONS.seed(s, [
@@ -254,17 +254,22 @@ def _seed_sky(s: Story) -> None:
         ))  # fmt: skip
 
 
-def _seed_nights(s: Story) -> None:
+def _seed_nights(s: Story, c: Cast) -> None:
     draw = s.draw.stream("nights")
     s.seed("health_tracker.devices", Device(device_id=CLIP, user_id=USER, name="Ma's finger clip", kind="clip",
                                             paired_at=s.at(-200, "10:00")))  # fmt: skip
-    for ago in range(1, 60):
+    for ago in range(60):
         at = s.at(-ago, "03:00")
         s.seed("health_tracker.metrics", Metric(
             metric_id=s.key("health_tracker.metrics"), user_id=USER, type="oxygen_saturation",
             value=float(90 + draw.integer(0, 3)), unit="%", recorded_at=at, logged_at=at, source="device",
             device_id=CLIP,
         ))  # fmt: skip
+    # It goes on sending; the two bad nights are told where they happen.
+    s.seed("health_tracker.streams", Stream(
+        stream_id="str_000501", user_id=USER, device_id=CLIP, type="oxygen_saturation", times=("03:00",), base=91.5,
+        noise=1.5, low=90.0, high=93.0, since=c.opening, pauses=((c.on(25), c.on(26)),),
+    ))  # fmt: skip
 
 
 def _seed_posts(s: Story, c: Cast) -> None:

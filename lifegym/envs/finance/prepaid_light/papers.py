@@ -185,8 +185,8 @@ def _firms(s: Story, c: Cast) -> None:
 
 def seed_law(s: Story) -> None:
     """Put the two statutes she asks about into the law."""
-    for key, name, short, articles in (
-        ("st_za_systems", "Local Government: Municipal Systems Act 32 of 2000", "Systems Act", (
+    for key, name, short, since, articles in (
+        ("st_za_systems", "Local Government: Municipal Systems Act 32 of 2000", "Systems Act", date(2001, 3, 1), (
             ("95", "Customer care and management", "A municipality must give persons access to query accounts and "
              "metered consumption, and appeal procedures which allow them prompt redress for inaccurate accounts."),
             ("96", "Debt collection responsibility", "A municipality must collect all money that is due and payable to "
@@ -197,7 +197,7 @@ def seed_law(s: Story) -> None:
             ("118", "Restraint on transfer of property", "No transfer without a certificate that amounts due in the "
              "two years before are paid."),
         )),
-        ("st_za_pprl", "Policyholder Protection Rules 2017", "PPR", (
+        ("st_za_pprl", "Policyholder Protection Rules 2017", "PPR", date(2018, 1, 1), (
             ("4", "Cooling-off rights", "A policyholder may cancel a policy by written notice within 31 days after "
              "receipt of it, where no benefit has been paid or claimed; premiums paid are refunded."),
             ("10", "Advertising", "An advertisement must be clear, fair and not misleading."),
@@ -205,7 +205,7 @@ def seed_law(s: Story) -> None:
         )),
     ):  # fmt: skip
         s.seed("legal_search.statutes", Statute(
-            statute_id=key, name=name, short_name=short, jurisdiction="za", effective_date=date(2001, 3, 1),
+            statute_id=key, name=name, short_name=short, jurisdiction="za", effective_date=since,
             issuer="Republic of South Africa", summary=f"South Africa: {name}.",
             note="Told in this database's own words for orientation; not the official text.",
         ))  # fmt: skip
@@ -213,5 +213,5 @@ def seed_law(s: Story) -> None:
             s.seed("legal_search.statute_articles", Article(
                 article_id=f"{key.replace('st_', 'art_')}_{number}", statute_id=key, article_no=f"s. {number}",
                 seq=place, heading=heading,
-                versions=(Version(text=text, effective_from=date(2001, 3, 1), source=short),),
+                versions=(Version(text=text, effective_from=since, source=short),),
             ))  # fmt: skip
