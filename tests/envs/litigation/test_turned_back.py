@@ -22,6 +22,7 @@ TASK = "VibeLife-litigation-01"
 VARIANTS = (0, 1, 2, 3, 10_000, 10_001)
 Act = ToolCall | Reply
 Edit = Callable[[Act, Cast], Act]
+Hook = Callable[[Any, Act, Cast], None]
 
 
 @cache
@@ -86,8 +87,8 @@ def test_variants__ask_for_different_acts() -> None:
     assert {c.keeps for c in casts} == {True, False}
 
 
-def _lost(*edits: Edit, player: Authored | None = None, variant: int = 0) -> set[str]:
-    """Return the checks lost by the reference with its actions edited."""
+def _lost(*edits: Edit, player: Authored | None = None, variant: int = 0, then: Hook | None = None) -> set[str]:
+    """Return the checks lost by the reference with its actions edited, and more done in between."""
     env: Any = gym.make(TASK, variant=variant, disable_env_checker=True)
     observation, info = env.reset(seed=0)
     policy, c = player or Authored("reference"), _cast(variant)
@@ -98,6 +99,8 @@ def _lost(*edits: Edit, player: Authored | None = None, variant: int = 0) -> set
         for edit in edits:
             action = edit(action, c)
         observation, _, terminated, truncated, info = env.step(action)
+        if then is not None and isinstance(action, ToolCall):
+            then(env, action, c)
         ended = terminated or truncated
     return {check["id"] for check in info["checks"] if not check["passed"]}
 
@@ -183,6 +186,86 @@ def _invites(action: Act, c: Cast) -> Act:
 def test_another_right_way__earns_everything(variant: int) -> None:
     """Other words, other names, an invitation instead of a mail: all of it is right too."""
     assert not _lost(*OTHERWISE, _invites, player=_InvitesOla("reference"), variant=variant)
+
+
+def _draft_without_signer(c: Cast, _: str) -> str:
+    return (
+        f"Sold as {c.km.listed} km, {c.km.sheet} km on your sheet of that day; it has {c.km.unit} km by the engine. "
+        f"Under article 43e I withdraw and ask for {c.price} PLN. You have 14 days (article 7a).\n\nJakub Wilczek"
+    )
+
+
+def _tells_the_sums_in_parts(action: Act, c: Cast) -> Act:
+    """Say what each of the two sums is made of."""
+    if isinstance(action, Reply) and "still owes" in action.text:
+        first, second, owed = c.first_total, c.second_total, c.short + c.second_total
+        return Reply(
+            f"The two cars cost {first + second} PLN together: {first} the first, {second} the second.\n"
+            f"{c.insurer.name} still owes {owed} PLN in all: the second car's {second}, claimed today, and {c.short} "
+            f"missing of the first ({first - c.short} of {first} came)."
+        )
+    return action
+
+
+IN_ITS_PLACE: tuple[Edit, ...] = (
+    _rewrites("I bought the Skoda", _draft_without_signer),
+    _rewrites("He does not accept the offer", lambda c, _: (
+        f"He thanks you for your trouble, and his answer to the offer of {c.firm.becomes} is no. His lawyer goes on."
+    )),
+    _tells_the_sums_in_parts,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("variant", [0, 3, 10_001])
+def test_what_is_right__counts_where_he_reads_it(variant: int) -> None:
+    """Who signed is told to him and left out of the draft; a plain no; both sums with what they are made of."""
+    assert not _lost(*IN_ITS_PLACE, variant=variant)
+
+
+def test_draft__that_has_him_sign_costs_the_signer() -> None:
+    """Telling him that Ola signed does not mend a draft in which he says that he did."""
+    wrong = _rewrites("I bought the Skoda", lambda c, said: f"{_draft_without_signer(c, said)} I signed that sheet.")
+    assert "signer-right" in _lost(wrong)
+
+
+@pytest.mark.parametrize(("status", "lost"), [("tentative", set()), ("confirmed", {"thursday-refused"})])
+def test_thursday__pencilled_in_is_not_agreed(status: str, lost: set[str]) -> None:
+    """Until he has decided, the expert's new hour may stand in his calendar as open, and not as agreed."""
+    pencilled: list[str] = []
+
+    def pencils(env: Any, action: Act, c: Cast) -> None:
+        said = str(action.arguments.get("body", "")) if isinstance(action, ToolCall) else ""
+        day = c.day(17)
+        if "cannot be, he drives" in said:
+            observation, *_ = env.step(
+                ToolCall(
+                    "calendar.create_event",
+                    {"calendar_id": "cal_kuba", "summary": "Appraisal", "start": f"{day}T07:30", "end": f"{day}T15:00"},
+                )
+            )
+            pencilled.append(json.loads(observation["tool_result"])["event_id"])
+            env.step(ToolCall("calendar.update_event", {"event_id": pencilled[0], "status": status}))
+        elif "Please appraise" in said and pencilled:
+            env.step(ToolCall("calendar.delete_event", {"event_id": pencilled[0]}))
+
+    assert _lost(variant=3, then=pencils) == lost
+    assert len(pencilled) == 1
+
+
+@pytest.mark.parametrize("variant", [0, 1, 3])
+def test_shared_calendar__holds_one_appraisal(variant: int) -> None:
+    """Once the hour is agreed, the expert's Thursday no longer stands in the calendar of the case."""
+    env: Any = gym.make(TASK, variant=variant, disable_env_checker=True)
+    observation, info = env.reset(seed=0)
+    policy, c = Authored("reference"), _cast(variant)
+    policy.reset(observation, info)
+    ended = False
+    while not ended and not observation["time"].startswith(c.day(15).isoformat()):
+        observation, _, terminated, truncated, info = env.step(policy.act(observation, info))
+        ended = terminated or truncated
+    shown = _call(env.unwrapped.world, "calendar.list_events", calendar_id="cal_skoda", max_results=50)
+    standing = [one["start"] for one in shown["events"] if "Apprais" in one["summary"] and one["status"] != "cancelled"]
+    assert [start[:16] for start in standing] == [f"{c.day(16)}T13:00"]
 
 
 def _attaches_an_original(action: Act, c: Cast) -> Act:

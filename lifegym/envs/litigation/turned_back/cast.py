@@ -245,7 +245,7 @@ _INSURERS: Final = (
 _COORDINATORS: Final = ("Teresa Migdał", "Krystyna Wnuk", "Danuta Socha", "Barbara Kania")
 _PATIENTS: Final = ("pan Zygmunt", "pan Stefan", "pan Edward", "pan Kazimierz")
 _MEDIATORS: Final = ("Ewa Ratajczak", "Joanna Kulig", "Magdalena Stec", "Paweł Nowosad", "Tomasz Gil")
-_STREETS: Final = ("ulica Grzegórzecka 38", "ulica Mogilska 25", "ulica Lea 114", "ulica Dietla 61")
+_STREETS: Final = ("ulica Grzegórzecka 38", "ulica Mogilska 25", "ulica Zyblikiewicza 9", "ulica Dietla 61")
 
 
 def draw_cast(draw: Draw, variant: int) -> Cast:

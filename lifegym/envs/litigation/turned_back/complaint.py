@@ -43,6 +43,7 @@ from lifegym.reward.build import fact, has, never, reply, rows
 from lifegym.reward.facts import CodeValue
 
 _SIGNED: Final = ("sheet", "signed", "signature", "handover", "keys")
+_HE_SIGNED: Final = ("I signed", "I have signed", "I had signed", "signed by me", "my signature")
 _COPIES: Final = ("contract", "handover-sheet", "workshop", "inspection")
 
 
@@ -178,10 +179,13 @@ def _what_the_law_calls_it(s: Story, c: Cast) -> None:
                 km(c.km.listed), km(c.km.unit), fact(pln(c.price))
             ),
         )  # fmt: skip
+        signed = fact((OLA.name, "Aleksandra", "Ola", "my wife", "your wife"), about=(_SIGNED,))
+        unsaid = draft.says(km(c.km.sheet)) & reply().during(now, now).says(signed)
         st.check(
-            "signer-right", "the draft names who signed the sheet, and it was not he",
+            "signer-right", "the draft names who signed the sheet, or has its reading alone and he was told",
             axis="constraint", weight=12,
-            that=drafted(c.dealer) & draft.says(fact((OLA.name, "Aleksandra", "Ola", "my wife"), about=(_SIGNED,))),
+            that=drafted(c.dealer) & draft.says(signed)
+            | never(draft.says(fact(_HE_SIGNED))).because(drafted(c.dealer) & unsaid),
         )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ from lifegym.envs.litigation.turned_back.hands import (
     missed,
 )
 from lifegym.envs.story import Play, Player, Story, op
-from lifegym.reward.build import fact, never
+from lifegym.reward.build import fact, is_, never
 from lifegym.reward.facts import CodeValue
 
 _EXPERT: Final = ("expert", "apprais", "inspection")
@@ -207,7 +207,7 @@ def _seven_days(s: Story, c: Cast) -> None:
         st.check(
             "thursday-refused", "the expert was told that the day of the run cannot be", axis="constraint", weight=14,
             mutation=moved,
-            that=never(MINE.entry(start=s.at(17, "07:30"))).because(
+            that=never(MINE.entry(start=s.at(17, "07:30")).where(status=is_("confirmed"))).because(
                 first.told(declined(("Thursday", c.say(17).partition(" ")[2], "day"), besides=_NO), since=now)
                 | first.told(fact(c.day(16)), since=now)
             ),

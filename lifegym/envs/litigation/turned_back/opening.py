@@ -83,7 +83,7 @@ _HIDDEN: Final = (
 )  # fmt: skip
 """What only the background says, and the checks that hang on it."""
 _PERSONA: Final = """
-Kuba is thirty-eight and drives for a foundation: people to dialysis and back, and the coffee in between is his office.
+Kuba drives for a foundation: people to dialysis and back, and the coffee in between is his office.
 He writes in bursts, from car parks, and forgets half of what he meant to attach. He is fond of being right and has
 learned from Ola that this is no plan. He gets loud when somebody is taken for a fool, and quiet when it is him.
 """
@@ -256,7 +256,7 @@ def _seed_cars(s: Story, c: Cast) -> None:
                   phone=f"+48 12 555 {31 + number} {17 + number}", rating=4.4 - number / 10, service_area="Kraków",
                   deals_count=210 - 30 * number, hours=hours, answers=bool(number)),
         )  # fmt: skip
-    s.seed("listing_platform.listings", _car(s, c, c.listing, c.agent, 0, c.plate, c.km.listed, c.price))
+    s.seed("listing_platform.listings", _car(s, c, c.listing, c.agent, 0, c.plate, c.km.listed, c.price + 1400))
     for place, key in enumerate(c.near_cars, 1):
         plate = f"{c.plate[:-3]}{100 + 37 * place % 899}"
         agent = c.agent if place < 5 else f"agt_{77 + place:04d}"
@@ -320,7 +320,6 @@ def _seed_rest(s: Story, c: Cast) -> None:
             "maps.places",
             Place(place_id=f"plc_{900000 + number:06d}", name=name, category="office", lat=50.06 + number / 500,
                   lng=19.95 + number / 700, city="Kraków", country="Poland",
-                  address=f"{street}, 31-0{20 + number} Kraków",
-                  updated_at=s.at(-90, "12:00"), district="Grzegórzki", postcode=f"31-0{20 + number}",
+                  address=street, updated_at=s.at(-90, "12:00"), district="Grzegórzki", postcode=f"31-0{20 + number}",
                   hours=(("08:00-18:00",),) * 5 + ((), ()), holiday_rule="closed", phone=f"+48 12 555 07 1{number}"),
         )  # fmt: skip

@@ -15,6 +15,7 @@ from lifegym.envs.litigation.turned_back.cast import (
     DECISIONS,
     EVIDENCE,
     FOUND,
+    INSPECTION,
     MINE,
     MSIG,
     OLA,
@@ -144,14 +145,21 @@ def _back_with_it(s: Story, c: Cast) -> None:
             yield from DECISIONS.set(me, "full and final", Status="Approved")
             me.say(f"{c.part} PLN have gone back to where they came from.")
 
-        stands = op(
-            "calendar.add_event", calendar_id=CASE.calendar_id, summary=f"Appraisal, {chosen.name}",
-            start=s.at(16, "13:00"), end=s.at(16, "14:30"), location=f"Serwis Zabłocie, {WORKSHOP}",
-        )  # fmt: skip
+        begin, end = s.at(16, "13:00"), s.at(16, "14:30")
+        if c.keeps:
+            stands = [op("calendar.move_event", event_id=INSPECTION, start=begin, end=end)]
+        else:  # the one who was called off takes the Thursday out, the other writes a day of their own
+            stands = [
+                op("calendar.cancel_event", event_id=INSPECTION),
+                op(
+                    "calendar.add_event", calendar_id=CASE.calendar_id, summary=f"Appraisal, {chosen.name}",
+                    start=begin, end=end, location=f"Serwis Zabłocie, {WORKSHOP}",
+                ),
+            ]  # fmt: skip
         agreed = st.observe(
             "13:40",
             *chosen.letter("Re: appraisal of an Octavia", f"{c.say(16)}, 13:00. I bring my own lamp."),
-            stands,
+            *stands,
         )
 
         @agreed.step("puts the new appraisal into his calendar")
