@@ -27,7 +27,7 @@ export RAY_USAGE_STATS_ENABLED ?= 0
 .PHONY: help install demo test browser $(PINNED) $(UNPINNED) lint audit bench docs clean
 
 help:
-	@echo "make demo     train a small policy on all tasks and show that it learns"
+	@echo "make demo     train a small policy on twenty tasks and show that it learns"
 	@echo "make test     run the tests (PYTEST_ARGS='tests/envs -x' to choose)"
 	@echo "make browser  try the report in a Chromium that is on the machine"
 	@echo "make trl, make torch, make rllib   the tests that train through these, each in an environment of its own"

@@ -11,9 +11,9 @@ not scores of the suite, in which an agent writes its calls itself, and the tabl
 What it needs. `pip install 'lifegym[train]'`; two CPU cores, no GPU. `--workers 0` does without Ray.
 
 How long. An episode costs about 0.4 s of a core, a world that is met for the first time another second, and learning
-from an update's episodes 1.2 s. `--demo` makes 40 updates of 16 episodes over all tasks of the catalog, and stops
-training after three and a half minutes wherever it has come; each update's numbers follow from the seed alone. Playing
-the held-out worlds at the end takes about a minute more.
+from an update's episodes 1.2 s. `--demo` makes 40 updates of 16 episodes over twenty tasks, the first two of each of
+ten domains, and stops training after three and a half minutes wherever it has come; each update's numbers follow from
+the seed alone. Playing the held-out worlds at the end takes about a minute more.
 
 The curve to expect. Choosing at random scores about 10: it replies before the work is done, and takes what tempts it.
 The first 80 episodes learn to finish what was begun (about 40), the next 80 to do what is due and to leave look-alikes
@@ -143,7 +143,7 @@ class Args:
 
 
 DEMO: dict[str, Any] = {
-    "updates": 40, "minutes": 3.5, "train_variants": 3, "test_variants": 2, "eval_every": 1000,
+    "tasks": "*-01,*-02", "updates": 40, "minutes": 3.5, "train_variants": 3, "test_variants": 2, "eval_every": 1000,
 }  # fmt: skip
 
 

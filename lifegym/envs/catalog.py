@@ -66,8 +66,10 @@ CATALOG: Final[dict[str, str]] = {
     "travel-12": "lifegym.envs.travel.a_day_in_medellin",
     "travel-13": "lifegym.envs.travel.thirty_a_day",
     "travel-14": "lifegym.envs.travel.window_closes_early",
+    "travel-15": "lifegym.envs.travel.two_hearings",
     "travel-16": "lifegym.envs.travel.bags_at_eight",
     "travel-17": "lifegym.envs.travel.chair_at_seven",
+    "travel-18": "lifegym.envs.travel.eighteen_spellings",
     "travel-19": "lifegym.envs.travel.ferry_list",
     "travel-20": "lifegym.envs.travel.fourteen_and_alone",
 }

@@ -14,6 +14,7 @@ from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.draw import Draw
 from lifegym.envs.finance.prepaid_light.cast import (
+    ACCOUNTS,
     BANKERS,
     FUNERAL,
     HOUSE,
@@ -81,19 +82,23 @@ def test_battery__lasts_as_announced_and_not_as_changed(variant: int) -> None:
     assert back - gone < 5 < late - gone
 
 
-def _lost(*edits: Edit, variant: int = 0) -> set[str]:
-    """Return the checks lost by the reference with its actions edited."""
+def _lost(*edits: Edit, variant: int = 0, besides: dict[str, ToolCall] | None = None) -> set[str]:
+    """Return the checks lost by the reference with its actions edited, and with another call on the days given."""
     env: Any = gym.make(TASK, variant=variant, disable_env_checker=True)
     observation, info = env.reset(seed=0)
     policy, c = Authored("reference"), _cast(variant)
     policy.reset(observation, info)
-    ended = False
+    ended, more = False, dict(besides or {})
     while not ended:
         action = policy.act(observation, info)
         for edit in edits:
             action = edit(action, c)
+        day = str(observation["time"])[:10]
+        if isinstance(action, Reply) and day in more:
+            env.step(more.pop(day))
         observation, _, terminated, truncated, info = env.step(action)
         ended = terminated or truncated
+    assert not more, f"nothing was played on {', '.join(more)}"
     return {check["id"] for check in info["checks"] if not check["passed"]}
 
 
@@ -247,6 +252,70 @@ def test_week__keeps_no_wrong_reading() -> None:
         return action
 
     assert _lost(leaves) == {"week-mended"}
+
+
+def _leaves_out(words: str) -> Edit:
+    """Return an edit that leaves out the mails and drafts that hold the words."""
+
+    def edit(action: Act, c: Cast) -> Act:
+        held = isinstance(action, ToolCall) and action.tool.startswith("email.") and _says(action, words)
+        return ToolCall("files.read", {"path": "USER.md"}) if held else action
+
+    return edit
+
+
+def _says_instead(words: str, text: str) -> Edit:
+    """Return an edit that replaces the replies that hold the words."""
+
+    def edit(action: Act, c: Cast) -> Act:
+        return Reply(text) if isinstance(action, Reply) and words in action.text else action
+
+    return edit
+
+
+@pytest.mark.parametrize("variant", [0, 3, 10_001])
+def test_refund__chased_on_the_evening_of_the_promised_day(variant: int) -> None:
+    """Who writes on the Sunday evening by which the money was promised has written early enough."""
+    c, left_out = _cast(variant), _leaves_out("have not come to the house account")
+    body = f"The R {c.refund} promised by today have not come. Please pay them."
+    mail = ToolCall("email.send_email", {"to": ACCOUNTS.mail, "subject": "SB-1124-07", "body": body})
+    assert not _lost(left_out, variant=variant, besides={c.on(20).isoformat(): mail})
+    assert _lost(left_out, variant=variant) == {"refund-chased"}
+
+
+@pytest.mark.parametrize("variant", [0, 3, 10_001])
+def test_register__carer_told_in_the_week(variant: int) -> None:
+    """The carer may hear two days before the counter closes, and of a Friday instead of a date."""
+    c, left_out = _cast(variant), _leaves_out("A letter to the register is for Ma to sign")
+    body = f"If Ma has signed for the register: {c.on(25):%A}, 15:00, is the very last at the counter."
+    mail = ToolCall("email.send_email", {"to": c.carer.mail, "subject": "The counter", "body": body})
+    assert not _lost(left_out, variant=variant, besides={c.on(23).isoformat(): mail})
+    assert _lost(left_out, variant=variant, besides={c.on(26).isoformat(): mail}) == {"carer-told-register"}
+
+
+@pytest.mark.parametrize("variant", [0, 3, 10_001])
+def test_july__shown_with_its_parts(variant: int) -> None:
+    """The sum may stand beside the two parts it is made of and beside what it was; the notice's table is no answer."""
+    c = _cast(variant)
+    low, edge, after = c.edges[1], c.light(c.edges[1]), c.expected - c.edges[1]
+    first, second = low * c.low.minor // 100, after * c.high.minor // 100
+    parts = (
+        f"The light: R {edge:,} for {c.expected} kWh, by the block of 1 July ({low} kWh at R {c.low.amount} = R {first}"
+        f", {after} at R {c.high.amount} = R {second}). By this year's block it would have been R {c.light(350):,}."
+    )
+    assert not _lost(_says_instead("kWh of light come to", parts), variant=variant)
+    table = f"What light costs in July: {c.examples(low)}."
+    assert _lost(_says_instead("kWh of light come to", table), variant=variant) == {"july-told"}
+
+
+def test_nights__told_in_one_sentence() -> None:
+    """Both figures may stand beside the limit, the hour and the day at the clinic."""
+    c = _cast(0)
+    text = (
+        f"Ma's clip is low: {c.low_nights[0]} % on Friday and {c.low_nights[1]} % this morning, both at 3, two nights "
+        "under 88, so the sister has both figures and is asked whether she wants Ma before 7 July or today at 10."
+    )
+    assert not _lost(_says_instead("in two nights running", text))
 
 
 def test_boards__are_those_of_the_handbook() -> None:

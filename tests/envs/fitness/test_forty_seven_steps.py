@@ -15,6 +15,7 @@ from lifegym.envs import catalog
 from lifegym.envs.actions import Reply, ToolCall
 from lifegym.envs.draw import Draw
 from lifegym.envs.fitness.forty_seven_steps.cast import (
+    ADDRESS,
     BERTA,
     CLINIC,
     DENTAL_DUE,
@@ -183,6 +184,49 @@ def test_another_right_way__earns_everything(variant: int) -> None:
         _does_no_more_than_before, _drops_the_empty, _in_other_words, _notes_otherwise, _writes_the_page_otherwise,
     )  # fmt: skip
     assert not _lost(*edits, variant=variant)
+
+
+@pytest.mark.parametrize(("day", "lost"), [(16, {"ring-noted"}), (17, set()), (18, set()), (19, {"ring-noted"})])
+def test_ring__may_stand_for_the_whole_day(day: int, lost: set[str]) -> None:
+    """What she has to do on a day may fill the day, that of the letter or the last one, and no other."""
+
+    def fills_the_day(action: Act, c: Cast) -> Act:
+        if isinstance(action, ToolCall) and str(action.arguments.get("summary", "")).startswith("Ring the clinic"):
+            return _with(action, start=c.day(day).isoformat(), end=c.day(day + 1).isoformat())
+        return action
+
+    assert _lost(fills_the_day) == lost
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_home__is_where_the_parcels_go(variant: int) -> None:
+    """The shop's usual address is the one that USER.md gives, and nothing went to another home of hers."""
+    world = catalog.build(TASK, variant).world.fork()
+    known = _call(world, "ecommerce.list_addresses", user_id=USER)["addresses"]
+    assert known[0]["is_default"]
+    assert known[0]["in_one_line"].startswith(f"{ADDRESS}, ")
+    others = {row["detail"] for row in known[1:]}
+    sent = {order.ship_to for order in world.table("ecommerce.orders")}
+    assert all(to.startswith((ADDRESS, *others)) for to in sent)
+    reached = {parcel.recipient.street for parcel in world.table("delivery_logistics.shipments")
+               if parcel.direction == "inbound"}  # fmt: skip
+    assert all(street.startswith((ADDRESS, *others)) for street in reached)
+
+
+@pytest.mark.parametrize(("manner", "status"), [("reference", "delivered"), ("announced-only", "exception")])
+def test_parcel__is_handed_over_to_whoever_was_sent(manner: str, status: str) -> None:
+    """Tracking says that the walker was fetched, if her niece's partner was asked to fetch it."""
+    env: Any = gym.make(TASK, variant=0, disable_env_checker=True)
+    observation, info = env.reset(seed=0)
+    policy = Authored(manner)
+    policy.reset(observation, info)
+    ended = False
+    while not ended:
+        observation, _, terminated, truncated, info = env.step(policy.act(observation, info))
+        ended = terminated or truncated
+    tracked = _call(env.unwrapped.world, "delivery_logistics.track_package", tracking_no=_cast(0).tracking)
+    assert tracked["status"] == status
+    assert (f"Fetched at {_cast(0).depot.name}." in json.dumps(tracked, ensure_ascii=False)) == (status == "delivered")
 
 
 def test_codes__may_be_named_in_a_refusal() -> None:

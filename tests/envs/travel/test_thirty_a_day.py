@@ -152,6 +152,23 @@ def test_delhi__a_bunk_for_the_night_between_is_right_too() -> None:
     assert "day-later" not in lost
 
 
+def test_udaipur__the_night_longer_may_be_a_booking_of_its_own() -> None:
+    """Keeping the bunk and booking one more night beside it is the same bed."""
+
+    def beside(action: Act, c: Cast) -> Act:
+        extends = isinstance(action, ToolCall) and action.tool == "hotel_booking.modify_reservation"
+        if isinstance(action, ToolCall) and extends and action.arguments.get("new_check_out") == c.day(44).isoformat():
+            return ToolCall("hotel_booking.create_reservation", {
+                "rate_plan_id": f"rp_{c.house('Udaipur', 'next').key}_bed-in-the-women-s-dormitory_flexible_"
+                f"{c.day(43):%Y%m%d}_{c.day(44):%Y%m%d}", "payment_method_id": "pm_001301", "guests": 1,
+                "guest_profile": {"first_name": "Anjali", "last_name": "Kurien", "email": "a@kayalmail.example",
+                                  "phone": "+91 80 5550 1180", "user_id": "usr_anjali"},
+            })  # fmt: skip
+        return action
+
+    assert not _lost(beside) & {"udaipur-longer", "every-night", "next-night", "board-last"}
+
+
 def test_pills__in_the_old_strength_are_not_ordered() -> None:
     """The pharmacy sends what is written, so the old strength is the wrong order."""
 

@@ -88,10 +88,13 @@ def _the_register(s: Story, c: Cast) -> None:
             that=never(too_early).because(
                 signing.where(start=within(s.at(c.on(19), "12:00"), s.at(closes, "14:59")))),
         )  # fmt: skip
-        st.check(
+        s.cross(
             "carer-told-register", "the carer knows by what day the letter must be at the counter",
             axis="communication", weight=6, mutation=lapses,
-            that=c.carer.told(fact(closes), since=st.index, until=st.index),
+            # She is at home until the evening before; by then any of the letters to her may say it, and within the
+            # week a weekday's name is as good as the date.
+            that=any_of(*(c.carer.told(fact(day), since=st.index, until=st.index + 4)
+                          for day in (closes, f"{closes:%A}"))),
         )  # fmt: skip
 
 
@@ -156,6 +159,10 @@ def _july(s: Story, c: Cast) -> str:
             yield me.banking.list_recurring(user_id=USER)
             yield from plans(me, after)
 
+        # A sum may be shown with its parts: two blocks, two rates, what it was before. The notice's table is no answer.
+        table = [zar((after * c.low.minor + (kwh - after) * c.high.minor) // 100)
+                 for kwh in range(400, 601, 50) if kwh != c.expected]  # fmt: skip
+        told = fact(zar(c.light(after)), about=(("light", "July"),), rivals=table, most=8)
         light = JULY.row(line=fact(_NAMES["light"]), amount=zar(c.light(after)), state="planned")
         st.check(
             "july-light", "july.csv has the light by the block as it ends in July", axis="propagation", weight=14,
@@ -163,7 +170,7 @@ def _july(s: Story, c: Cast) -> str:
         )  # fmt: skip
         st.check(
             "july-told", "she was told what July's light comes to", axis="communication", weight=5, mutation=tariff,
-            that=reply().during(st.index, st.index).says(fact(zar(c.light(after)), about=(("light", "July"),))) & light,
+            that=reply().during(st.index, st.index).says(told) & light,
         )  # fmt: skip
         s.cross(
             "july-rest", "july.csv has the debit orders and the wages", axis="bookkeeping", weight=8,

@@ -89,7 +89,8 @@ def _longer(s: Story, c: Cast) -> None:
         st.check(
             "refund-chased", "the accounts desk was written to about the money that did not come", axis="proactivity",
             weight=14, pattern="missing_event",
-            that=ACCOUNTS.told(fact(zar(c.refund)), since=st.index - 1, until=st.index),
+            # The evening of the promised day is late enough: a Sunday has no more entries.
+            that=ACCOUNTS.told(fact(zar(c.refund)), since=st.index - 2, until=st.index),
         )  # fmt: skip
 
 
@@ -192,7 +193,8 @@ def _two_nights(s: Story, c: Cast) -> None:
             )  # fmt: skip
             me.say(f"Ma's saturation was {first} and {second} in two nights running; the sister knows.")
 
-        both = (fact(NumberValue(number=str(first))), fact(NumberValue(number=str(second))))
+        # The figures may stand in one sentence with the hour, the limit of 88 and the day at the clinic.
+        both = [fact(NumberValue(number=str(one)), most=8) for one in (first, second)]
         st.check(
             "sister-told", "the nursing sister was told both figures the same day", axis="proactivity", weight=16,
             mutation=low, pattern="cross_day", that=c.sister.told(*both, since=st.index, until=st.index),

@@ -105,7 +105,7 @@ def _from_those_who_treat_her(s: Story, c: Cast) -> None:
     DENTIST.wrote(
         s, 15, "12:00", "Your hour",
         "You are down for the clearance. Our calendar is shared with you; free hours in it can be had by a mail with "
-        "day and hour. The report goes to you by mail a day after.",
+        "day and hour. The report goes to you by mail, a day or two after.",
     )  # fmt: skip
     LOANS.wrote(
         s,

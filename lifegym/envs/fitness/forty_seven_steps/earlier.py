@@ -209,7 +209,7 @@ def _on_its_way(s: Story, c: Cast) -> None:
             "11:10",
             *LOANS.letter(
                 "Your walker is on its way",
-                f"The {c.model} went out this morning, number {c.tracking}, and is with you on {c.say(24)}.",
+                f"The {c.model} went out this morning, number {c.tracking}, and is with you by {c.say(25)}.",
             ),
             op("delivery_logistics.announce_parcel", sender_name=LOANS.name, item_desc="Walker, folded",
                destination=where, eta=c.day(25), tracking_no=c.tracking, shipment_id=PARCEL, weight_kg=6.2,
@@ -327,6 +327,14 @@ def _the_result(s: Story, c: Cast) -> None:
 def _a_front(s: Story, c: Cast) -> None:
     done, day = c.minutes[3], c.rain
     with s.stage("A front", day=27, at="05:00") as st:
+        st.mutate(
+            "06:00",
+            op("delivery_logistics.add_scan", tracking_no=c.tracking, at=s.at(26, _plus(c.depot.saturday[1], -1)),
+               location=CITY, description=f"Fetched at {c.depot.name}."),
+            update("delivery_logistics.shipments", PARCEL, status="delivered", held=""),
+            when=c.partner.told(fact(c.day(26)), fact(c.depot.short), since=st.index - 2, until=st.index - 2),
+            alternate=True,
+        )  # fmt: skip
         front = st.mutate(
             "10:00",
             op("weather.set_weather", place=CITY, day=c.day(day), condition="heavy_rain", precip_mm=64.0, wind_kmh=78),

@@ -32,7 +32,7 @@ from lifegym.envs.fitness.forty_seven_steps.cast import (
     Cast,
     draw_cast,
 )
-from lifegym.envs.fitness.forty_seven_steps.town import seed_body, seed_shop, seed_town
+from lifegym.envs.fitness.forty_seven_steps.town import move_in, seed_body, seed_shop, seed_town
 from lifegym.envs.story import Persona, Story
 from lifegym.worlds.clock import zone
 from lifegym.worlds.ordinary.life import Contact
@@ -76,6 +76,7 @@ def open_world(s: Story) -> Cast:
     carts = s.world.table("ecommerce.cart_items")
     for key in list(carts.rows):
         carts.delete(key)
+    move_in(s)
     _seed_files(s, c, life.method[1])
     _seed_boards(s, c)
     _seed_calendars(s, c)

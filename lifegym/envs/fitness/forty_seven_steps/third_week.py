@@ -239,7 +239,8 @@ def _twice_as_much(s: Story, c: Cast) -> None:
 def _one_word(s: Story, c: Cast) -> None:
     code = c.codes[1]
     ringing = ("ring", "call", "phone", "telephone", "confirm", "clinic", "Clínica", "214", "llamar")
-    ring = MINE.entry(ringing, start=within(s.at(17, "06:00"), s.at(18, "18:00")))
+    # An entry for the whole day begins at midnight, before the letter comes.
+    ring = MINE.entry(ringing, start=within(s.at(17, "00:00"), s.at(18, "18:00")))
     with s.stage("One word", day=17, at="06:00") as st:
         wants = st.observe(
             "10:05",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from lifegym.envs.fitness.forty_seven_steps.cast import ASCENSOR, CITY, DEPOTS, USER, Cast
+from lifegym.envs.fitness.forty_seven_steps.cast import ADDRESS, ASCENSOR, CITY, DEPOTS, USER, Cast
 from lifegym.envs.story import Story
 from lifegym.worlds.money import Money
 from lifegym.worlds.services.ecommerce.records import Product, ReturnPolicy, Seller, Sku
@@ -14,6 +14,22 @@ from lifegym.worlds.services.maps.records import Place
 from lifegym.worlds.services.weather.records import Climate, Location
 
 _WEEK: Final = ("09:00-17:00",)
+
+
+def move_in(s: Story) -> None:
+    """Let the shop and the carriers know her by the address she lives at, now and in what she has ordered so far."""
+    addresses, orders = s.world.table("ecommerce.addresses"), s.world.table("ecommerce.orders")
+    parcels = s.world.table("delivery_logistics.shipments")
+    home = next(row for row in addresses if row.is_default)
+    drawn = f"{home.detail}, {home.district}"
+    street, _, hill = ADDRESS.partition(", ")
+    addresses.update(home.address_id, detail=street, district=hill)
+    for order in orders.where(lambda row: row.ship_to.startswith(drawn)):
+        orders.update(order.order_id, ship_to=order.ship_to.replace(drawn, ADDRESS))
+    for parcel in parcels.where(lambda row: row.sender.street == drawn):
+        parcels.update(parcel.shipment_id, sender=parcel.sender.evolve(street=ADDRESS))
+    for parcel in parcels.where(lambda row: row.recipient.street == drawn):
+        parcels.update(parcel.shipment_id, recipient=parcel.recipient.evolve(street=ADDRESS))
 
 
 def seed_town(s: Story, c: Cast) -> None:

@@ -17,7 +17,7 @@ from lifegym.envs.fitness.two_nights_closed.cast import (
     Cast,
     eur,
 )
-from lifegym.envs.fitness.two_nights_closed.hands import look_around, read_ways, shut, stands
+from lifegym.envs.fitness.two_nights_closed.hands import look_around, read_ways, shut, slept, stands
 from lifegym.envs.story import Play, Player, Story, op
 from lifegym.reward.build import fact, has, never, reply, rows
 
@@ -116,18 +116,31 @@ def only_night(c: Cast, day: int) -> str:
 
 def _over(s: Story, c: Cast) -> None:
     with s.stage("Over", day=28, at="17:00") as st:
+        lodged = slept(c, "f", 28, 29)
         over = st.observe(
             "18:20",
             *c.huts["f"].person.letter(
                 "They are in",
                 "Down the last steps with the first drops. I write because there is no net behind the fall.",
             ),
+            when=lodged,
         )
+        back = st.observe(
+            "18:20",
+            *c.huts["b"].person.letter(
+                "On our bench",
+                "They are in, wet and cross: there was no bed for them farther on. They sleep in our dining room "
+                "tonight.",
+            ),
+            when=~lodged,
+            alternate=True,
+        )
+        for number, turn in enumerate((over, back)):
 
-        @over.step("marks three days")
-        def _(me: Player) -> Play:
-            for stage in (2, 3, 4):
-                yield from DAYS.set(me, f"Stubai {stage}", State="Walked")
+            @turn.step(f"marks three days{', late' * number}")
+            def _(me: Player) -> Play:
+                for stage in (2, 3, 4):
+                    yield from DAYS.set(me, f"Stubai {stage}", State="Walked")
 
         st.check(
             "three-walked", "the board shows the second to the fourth day as walked, each by its way",

@@ -11,8 +11,10 @@ from __future__ import annotations
 from lifegym.envs.story import Story, task
 from lifegym.envs.teambuilding.nine_passports.across import across
 from lifegym.envs.teambuilding.nine_passports.entering import entering
+from lifegym.envs.teambuilding.nine_passports.evenings import evenings
 from lifegym.envs.teambuilding.nine_passports.opening import open_world
 from lifegym.envs.teambuilding.nine_passports.papers import papers
+from lifegym.envs.teambuilding.nine_passports.rooming import rooming
 from lifegym.envs.teambuilding.nine_passports.shifting import shifting
 from lifegym.envs.teambuilding.nine_passports.week import week
 
@@ -36,6 +38,8 @@ def nine_passports(s: Story) -> None:
     c = open_world(s)
     wanted = entering(s, c)
     papers(s, c, wanted)
+    rooming(s, c)
     shifting(s, c)
+    evenings(s, c)
     week(s, c)
     across(s, c)

@@ -266,11 +266,13 @@ def _scans(s: Story, c: Cast) -> None:
 
         st.check(
             "hour-noted", "the board has the hour of the bags for every day", axis="bookkeeping", weight=6,
-            that=all_of(*(DAYS.row(title, Bags_down=has(("09:00", "9:00", "09.00", "9 "))) for title, _,
-            _ in c.stages)),
+            that=all_of(*(DAYS.row(title, Bags_down=has(("09:00", "9:00", "09.00", "9 "))) for title, _, _
+                          in c.stages)),
         )  # fmt: skip
         said = CARRIER.told_alone(
-            fact(("no", "not", "stay with us", "do not", "without")), fact(("scan", "scans", "passport", "passports")),
+            fact(("no", "not", "stay with us", "do not", "don't", "won't", "without", "keep", "kept", "rather",
+                  "decline", "ourselves", "never", "only to")),
+            fact(("scan", "scans", "passport", "passports")),
             since=st.index, until=st.index + 1,
         )  # fmt: skip
     sent = rows("email.messages").where(

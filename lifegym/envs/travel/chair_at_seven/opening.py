@@ -85,7 +85,7 @@ def open_world(s: Story) -> Cast:
 def _hidden(c: Cast) -> tuple[tuple[str, ...], ...]:
     """Return what only the background says, the passage that says it, and the checks that hang on it."""
     return (
-        ("Nothing is done to his left arm.", "the left arm is for the machine alone", "file-sent", "blood-asked"),
+        ("Nothing is done to his left arm.", "the left arm is for the machine alone", "file-sent"),
         ("He may drink so much a day, heat or not.", f"{c.litres} decilitres a day, in July as in January",
          "litres-told"),
         ("His brother is not told of his illness.", "Vasile must not hear a word of kidneys", "brother-spared",

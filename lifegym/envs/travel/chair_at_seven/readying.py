@@ -148,21 +148,10 @@ def _second_round(s: Story, c: Cast) -> int:
         )
         look = st.notify("+1 19:00", "Reminder: round.")
 
-        def asks_for_blood(me: Player) -> Play:
-            yield from evening_round(me)
-            yield from NEFRO.write(
-                me, "New serology for Gheorghe Munteanu",
-                "The clinic by the sea wants serology that is not older than 60 "
-                ""
-                f"days on {c.say(21)}. Please take the samples at his next session.",
-            )  # fmt: skip
-
-        @look.step("finds the rule tightened and asks for new blood results", silent=True, remembers=True,
-                   forgetful=asks_for_blood)  # fmt: skip
+        @look.step("finds the rule tightened and asks for new blood results", silent=True)
         def _(me: Player) -> Play:
             yield from evening_round(me)
             shown = yield me.notification_hub.get_account_feed(account_id=c.sea_page.account_id, limit=3)
-            yield from c.doctor.read(me, "fistula")
             if "60 days" in str(shown["posts"][0]):
                 yield from NEFRO.write(
                     me, "New serology for Gheorghe Munteanu",
@@ -186,12 +175,10 @@ def _second_round(s: Story, c: Cast) -> int:
 
         now = st.index
         st.check(
-            "blood-asked", "his clinic was asked for new serology, and to leave the left arm alone", axis="constraint",
+            "blood-asked", "his clinic was asked for new serology before they leave", axis="constraint",
             weight=16, mutation=rule,
             that=NEFRO.told(
-                fact(("serology", "HBsAg", "HIV", "anti-HCV", "hepatitis")),
-                fact(("right arm", "the right", "not the left", "left arm", "from the machine", "from the line")),
-                since=now, until=now + 1,
+                fact(("serology", "HBsAg", "HIV", "anti-HCV", "hepatitis")), since=now, until=now + 1
             ),
         )  # fmt: skip
         st.check(

@@ -35,7 +35,8 @@ from lifegym.reward.build import fact, never, reply
 _KIDNEYS = fact(("dialysis", "kidney", "kidneys", "renal", "nephrologist", "haemodialysis", "potassium"))
 _PLAIN = fact(
     ("without salt", "no salt", "unsalted", "nothing salted", "not salted", "little salt", "less salt",
-     "plain plate", "without tomatoes", "no tomatoes")
+     "low-salt", "saltless", "salt", "salted", "salty", "plain plate", "plain", "diet",
+     "without tomatoes", "no tomatoes")
 )  # fmt: skip
 _SKIPS = fact(
     (
@@ -171,6 +172,7 @@ def _heat(s: Story, c: Cast) -> None:
             "litres-told", "she was told how much he may drink a day, heat or not", axis="constraint", weight=9,
             that=said.says(fact((
                 f"{litre} decilitre", f"{litre} decilitres", f"{litre} dl", f"{litre}00 ml", f"{litre}00ml",
+                f"{litre}00 millilitres",
                 f"0.{litre} l", f"0.{litre}l", f"0,{litre} l", f"0.{litre} litre", f"0.{litre} litres",
                 f"{'seven' if litre == 7 else 'eight'} decilitres",
             ))),
@@ -182,8 +184,7 @@ def _first_chair(s: Story, c: Cast) -> None:
     with s.stage("First chair", day=21, at="12:00") as st:
         says = st.user(
             "17:10",
-            f"He signed like a minister. {before} before, {after} after; they had his new weight on "
-            f"the sheet. He "
+            f"He signed like a minister. {before} before, {after} after. He "
             "slept through all of it with the sea in the window. Mark it done.",
         )
 

@@ -109,9 +109,8 @@ def _last_chair(s: Story, c: Cast) -> None:
     with s.stage("Last chair", day=IASI, at="11:30") as st:
         says = st.user(
             "12:20",
-            f"He danced. Once, with Floarea, sitting down. {before} before and {after} after, here as "
-            f"well on "
-            "the new weight. Vasile cried at the station and knows nothing. The last row is yours.",
+            f"He danced. Once, with Floarea, sitting down. {before} before and {after} after. "
+            "Vasile cried at the station and knows nothing. The last row is yours.",
         )
 
         @says.step("logs the session in Iaşi")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lifegym.envs.authoring import all_of
 from lifegym.envs.story import Story
-from lifegym.envs.travel.eighteen_spellings.cast import BACK, FLY, GUESTS, HOMEWARD, MINE, OUT, WEDDING, Cast
+from lifegym.envs.travel.eighteen_spellings.cast import BACK, FLY, GUESTS, HOMEWARD, MINE, OUT, ROOMS, WEDDING, Cast
 from lifegym.envs.travel.eighteen_spellings.hands import flies, row_of, ticketed
-from lifegym.reward.build import never, rows
+from lifegym.reward.build import fact, never, rows
 
 
-def across(s: Story, c: Cast) -> None:
+def across(s: Story, c: Cast, wrong: str, moved: str) -> None:
     """Tell what is settled at the end."""
     s.cross(
         "every-spelling", "all nine from Manila flew in the spelling of their passports, and nobody under a pet name",
@@ -35,7 +35,7 @@ def across(s: Story, c: Cast) -> None:
     s.final(
         "papers-right", "at the end the board has nobody's paper as wrong, and whoever was wrong in "
                         "order", axis="bookkeeping",
-        weight=15,
+        weight=15, mutation=wrong,
         that=all_of(*(
             row_of(guest, Papers="In order")
             for guest in (c.speller, c.guests[c.short], *(one for one in c.visitors if one.nation == "IN"))
@@ -49,6 +49,12 @@ def across(s: Story, c: Cast) -> None:
     )  # fmt: skip
     s.final(
         "day-in-place", "at the end her calendar has the ceremony at the hour at which it was", axis="persistence",
-        weight=10,
+        weight=12, mutation=moved,
         that=MINE.entry(start=c.there(WEDDING, c.hours[1])),
+    )  # fmt: skip
+    s.final(
+        "rooms-last", "at the end the list has the grandmother on the ground floor, and Jun in the bed that was left",
+        axis="persistence", weight=9,
+        that=ROOMS.row(guest=fact((c.lola.called,)), floor=fact(("ground",)), shares=fact((c.guests[1].called,)))
+        & ROOMS.row(guest=fact((c.jun[0],)), floor=fact(("upper",))),
     )  # fmt: skip

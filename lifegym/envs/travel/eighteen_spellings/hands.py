@@ -12,9 +12,10 @@ from lifegym.envs.story import Built
 from lifegym.envs.travel.eighteen_spellings.cast import (
     AIR,
     CLAN,
+    FLY,
     GUESTS,
+    HOMEWARD,
     HOTEL,
-    HOUSE,
     KITCHEN,
     MEL,
     PASSPORTS,
@@ -82,9 +83,13 @@ def roll_call(me: Player) -> Doing:
     return (yield me.email.get_emails(folder="INBOX", page_size=20))
 
 
-def house_page(me: Player) -> Doing:
+def house_page(me: Player, c: Cast) -> Doing:
     """Return the rules on the page of the house by the river."""
-    page = yield me.hotel_booking.get_hotel_details(hotel_id=HOUSE)
+    found = yield me.hotel_booking.search_hotels(
+        city_or_geo="Hoi An", check_in=c.day(FLY).isoformat(), check_out=c.day(HOMEWARD).isoformat(), guests=2,
+        filters={"name": HOTEL.name},
+    )  # fmt: skip
+    page = yield me.hotel_booking.get_hotel_details(hotel_id=found["hotels"][0]["hotel_id"])
     return " ".join(page["house_rules"])
 
 

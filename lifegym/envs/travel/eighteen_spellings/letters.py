@@ -70,6 +70,23 @@ def seed_letters(s: Story, c: Cast) -> None:
             guest.person.wrote(
                 s, 23 - place % 9, f"{10 + place % 10}:{20 + place}", "Yes!", "We come. Is it hot? Is there karaoke?"
             )
+    families = dict.fromkeys(guest.family.split(" ")[-1] for guest in c.of("Manila"))
+    for place, family in enumerate(families):
+        for turn, (given, town) in enumerate((("Nelia", "lipa"), ("Rico", "taal"), ("Crisanta", "bauan"))):
+            Person(f"{given} {family}", f"{given.lower()}.{family.lower().replace(' ', '')}@{town}-post.example").wrote(
+                s,
+                60 + 5 * place + 17 * turn,
+                f"{7 + turn}:{20 + place}".zfill(5),
+                "Fiesta",
+                "Bring the big pot back, please.",
+            )
+    for place, box in enumerate(("titas", "committee", "eighty", "fiesta")):
+        Person("Pamilya list", f"{box}@pamilya-list.example").wrote(
+            s, 41 + 6 * place, "06:15", "Digest", "Eleven new messages."
+        )
+    VANS.wrote(
+        s, 28, "09:00", "Runs", "From the airport in the afternoon: 14:40, 15:20, 16:15, 16:30, 16:45 and 17:10."
+    )
     others = (("Newsletter", "news", "This week", "Mangoes, fares, and a saint."), ("Billing", "billing", "Statement",
               "Nothing is due."), ("Survey", "survey", "How did we do?", "One question, three stars."))  # fmt: skip
     for place, person in enumerate((AIR, HOTEL, KITCHEN, RIVER, VANS, VISAS, HUY, ISAY)):

@@ -1,4 +1,4 @@
-"""Days 17 to 28: a visa spelled wrong, one that does not come, a new number, one evening for two, and an hour of luck."""
+"""Days 17 to 28: a visa spelled wrong, one that does not come, a new number, an evening for two, an hour of luck."""
 
 from __future__ import annotations
 
@@ -36,17 +36,21 @@ from lifegym.envs.travel.eighteen_spellings.scene import APPS
 from lifegym.reward.build import fact, file, never, rows
 
 
-def offices(s: Story, c: Cast) -> None:
-    """Tell the third and the fourth week."""
-    spelled = _a_letter_missing(s, c)
+def offices(s: Story, c: Cast) -> tuple[str, str]:
+    """Tell the third and the fourth week.
+
+    Returns:
+        The mutations by which a visa is misspelt and the ceremony moves.
+    """
+    wrong, spelled = _a_letter_missing(s, c)
     _one_missing(s, c, spelled)
     _a_new_number(s, c)
     _one_evening(s, c)
     _her_word(s, c)
-    _an_hour_of_luck(s, c)
+    return wrong, _an_hour_of_luck(s, c)
 
 
-def _a_letter_missing(s: Story, c: Cast) -> int:
+def _a_letter_missing(s: Story, c: Cast) -> tuple[str, int]:
     one = next(guest for guest in c.visitors if guest.nation == "IN")
     with s.stage("A letter missing", day=17, at="05:00") as st:
         wrong = motifs.name_mismatch(
@@ -74,18 +78,19 @@ def _a_letter_missing(s: Story, c: Cast) -> int:
         st.check(
             "visa-corrected", "the office was asked to put the name right, by application and by the passport's "
                               "spelling",
-            axis="proactivity", weight=17, mutation=wrong,
-            that=alone(VISAS, (one.family,), (APPS[0],), since=st.index, until=st.index),
+            axis="proactivity", weight=22, mutation=wrong,
+            that=alone(VISAS, (one.family,), since=st.index, until=st.index),
         )  # fmt: skip
         st.check(
             "visa-marked-wrong", "the board has the paper as wrong", axis="bookkeeping", weight=6, mutation=wrong,
             that=row_of(one, Papers="Wrong"),
         )  # fmt: skip
-    return st.index
+    return wrong, st.index
 
 
 def _one_missing(s: Story, c: Cast, spelled: int) -> None:
     first, second = (guest for guest in c.visitors if guest.nation == "IN")
+    named = (APPS[1], second.given.split(" ")[0], second.called)
     with s.stage("One missing", day=20, at="06:00") as st:
         corrected = st.observe(
             "09:20",
@@ -93,7 +98,7 @@ def _one_missing(s: Story, c: Cast, spelled: int) -> None:
                 f"Re: {APPS[0]}",
                 f"The e-visa is issued anew to {first.given.upper()} {first.family.upper()}. Apologies.",
             ),
-            when=alone(VISAS, (APPS[0],), since=spelled, until=spelled),
+            when=alone(VISAS, (first.family,), since=spelled, until=spelled),
         )
         bell = st.notify("18:00", "Reminder: ROLL CALL.")
 
@@ -116,7 +121,7 @@ def _one_missing(s: Story, c: Cast, spelled: int) -> None:
         st.check(
             "visa-chased", "the office was asked for the visa that it had promised by a day that is "
                            "past", axis="proactivity",
-            weight=13, pattern="missing_event", that=alone(VISAS, (APPS[1],), since=spelled + 1, until=st.index),
+            weight=13, pattern="missing_event", that=alone(VISAS, named, since=spelled + 1, until=st.index),
         )  # fmt: skip
         st.check(
             "visa-cleared", "the board has the corrected visa in order", axis="persistence", weight=5,
@@ -129,7 +134,7 @@ def _one_missing(s: Story, c: Cast, spelled: int) -> None:
             *VISAS.letter(f"Re: {APPS[1]}", "Approved this morning, name checked twice. It lay under the first."),
             op("visa_and_advisory.decide", application_id=APPS[1], outcome="approved",
                note=f"E-visa issued to {second.given.upper()} {second.family.upper()}, single entry."),
-            when=alone(VISAS, (APPS[1],), since=asked, until=asked),
+            when=alone(VISAS, named, since=asked, until=asked),
         )  # fmt: skip
 
         @comes.step("notes the second visa as in order")
@@ -185,13 +190,13 @@ def _a_new_number(s: Story, c: Cast) -> None:
             me.say(f"{guest.called} has the new passport; table and airline have its number.")
 
         st.check(
-            "number-at-desk", "the names desk has the new number", axis="propagation", weight=14, mutation=new,
+            "number-at-desk", "the names desk has the new number", axis="propagation", weight=19, mutation=new,
             that=desk_told(c.fresh, since=st.index, until=st.index),
         )  # fmt: skip
         st.check(
             "number-in-table", "the passport table has the new number in the place of the old one, and the board is in "
                                "order",
-            axis="bookkeeping", weight=9, mutation=new,
+            axis="bookkeeping", weight=12, mutation=new,
             that=never(file(PASSPORTS).says(fact((guest.number,)))).because(
                 file(PASSPORTS).says(fact((c.fresh,))) & rows("files.files").where(path=PASSPORTS)
                 & row_of(guest, Papers="In order")
@@ -285,7 +290,7 @@ def _her_word(s: Story, c: Cast) -> None:
         )  # fmt: skip
 
 
-def _an_hour_of_luck(s: Story, c: Cast) -> None:
+def _an_hour_of_luck(s: Story, c: Cast) -> str:
     old, new = (c.there(WEDDING, clock) for clock in c.hours)
     with s.stage("An hour of luck", day=27, at="05:00") as st:
         moved = motifs.plans_overtaken(
@@ -314,14 +319,15 @@ def _an_hour_of_luck(s: Story, c: Cast) -> None:
             )
 
         st.check(
-            "ceremony-moved", "her calendar has the ceremony at its new hour alone", axis="propagation", weight=13,
+            "ceremony-moved", "her calendar has the ceremony at its new hour alone", axis="propagation", weight=17,
             mutation=moved,
             that=never(MINE.entry(("Ceremony",), start=old).anyone()).because(MINE.entry(start=new)),
         )  # fmt: skip
         st.check(
-            "clan-told", "all eighteen know when the ceremony begins by now", axis="communication", weight=11,
+            "clan-told", "all eighteen know when the ceremony begins by now", axis="communication", weight=15,
             mutation=moved,
             that=CLAN.told(fact(new.time().replace(tzinfo=None), rivals=[old.time().replace(tzinfo=None)]),
                            since=st.index,
                            until=st.index),
         )  # fmt: skip
+    return moved

@@ -118,6 +118,7 @@ BOARD AND TABLES
 - {MENU.path}: dish,count - rows vegan, vegetarian, no seafood, for everybody at the table who told us or told Huy.
 - cal_mel is my calendar; the house of Lê keeps its own, which I may read. What they move, moves in mine.
 MONEY
+- Nothing is paid ahead that gives nothing back, whatever it saves.
 - Flights: direct, PLUS fare, landing before four in the afternoon on the way out, leaving after ten on the way home;
   of those that fit the cheapest. For the nine from Manila one booking out and one home.
 - What I have named in a message you book. Anything else that costs, and any hour that two people want: a row in Tanong

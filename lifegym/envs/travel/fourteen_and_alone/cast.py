@@ -191,7 +191,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
     excepted = ways.choice((True, False))
     young = start + timedelta(days=ways.integer(8, 26) if excepted else ways.integer(41, 66))
     given = {
-        "nephew": people.choice(("Ilyas", "Rayan", "Adam")), "nour": people.choice(("Nour", "Lina", "Aya")),
+        "nephew": people.choice(("Ilyas", "Rayan", "Adam")), "nour": people.choice(("Nour", "Lina", "Salma")),
         "zineb": people.choice(("Zineb", "Kenza", "Hiba")), "amine": people.choice(("Amine", "Walid", "Othmane")),
     }  # fmt: skip
     family = dict(

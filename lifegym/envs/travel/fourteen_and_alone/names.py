@@ -202,9 +202,7 @@ def _an_age(s: Story, c: Cast) -> None:
 
         asked = c.school.told_alone(fact((young.given,)), since=st.index, until=st.index + 1)
         told = young.parent.told_alone(
-            fact(("too young", "cannot", "can't", "not come", "not go", "next summer")),
-            since=st.index,
-            until=st.index + 1,
+            fact((young.given, young.family, "your son", "your boy")), since=st.index, until=st.index + 1
         ) & paper(young, State="Not going")
         st.check(
             "age-followed",

@@ -77,11 +77,12 @@ def _parents(s: Story, c: Cast) -> None:
             "Solde: "
             f"{teen.balance} MAD.",
         )
+    shown = {500 * n for n in range(14, 56)} | {teen.balance + more for teen in c.teens for more in (-200, 0, 100)}
     days = ", ".join(c.day(day).isoformat() for day in range(-12, 1))
     Person("Association Horizons, Casablanca", "bureau@horizons-casa.example").wrote(
         s, 2, "11:00", "For all who send young people abroad",
         f"Statements that we have seen this month were of {days}, with "
-        f"{', '.join(str(500 * n) for n in range(14, 56))} MAD. "
+        f"{', '.join(map(str, sorted(shown)))} MAD. "
         f"Policies were for 30000, 40000, 45000, 50000, 55000, 60000 and 75000 EUR. Shares were paid on {c.say(9)}, "
         f"{c.say(14)}, "
         f"{c.say(18)}, {c.say(20)}, {c.say(21)} and {c.say(25)}. Courage!",

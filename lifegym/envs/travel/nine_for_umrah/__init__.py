@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from lifegym.envs.story import Story, task
 from lifegym.envs.travel.nine_for_umrah.across import across
+from lifegym.envs.travel.nine_for_umrah.fund import fund
 from lifegym.envs.travel.nine_for_umrah.going import going
+from lifegym.envs.travel.nine_for_umrah.hours import hours
 from lifegym.envs.travel.nine_for_umrah.opening import open_world
 from lifegym.envs.travel.nine_for_umrah.papers import papers
 from lifegym.envs.travel.nine_for_umrah.preparing import preparing
@@ -32,9 +34,11 @@ from lifegym.envs.travel.nine_for_umrah.preparing import preparing
     ),
 )  # fmt: skip
 def nine_for_umrah(s: Story) -> None:
-    """Tell the whole story: preparing, papers, going, what holds over all."""
+    """Tell the whole story: preparing, fund, papers, hours, going, what holds over all."""
     c = open_world(s)
     preparing(s, c)
+    fund(s, c)
     papers(s, c)
+    hours(s, c)
     going(s, c)
     across(s, c)

@@ -182,9 +182,9 @@ class Cast:
 
 FLIGHT_STRUCK: Final = 2
 METRES: Final = {"Dushanbe": 820, "Kalaikhum": 1260, "Khorog": 2120, "Jelondy": 3520, "Alichur": 3860, "Murghob": 3620}
-DISTRICTS: Final = ("Darvoz", "Vanj", "Rushon", "Shughnon", "Ishkoshim", "Murghob")
-SOUNDS: Final = {"Ishkoshim": (24, "the market"), "Rushon": (23, "the water mill"), "Vanj": (32, "the school choir")}
-"""What she wanted to record in three districts: day and thing."""
+DISTRICTS: Final = ("Darvoz", "Vanj", "Rushon", "Shughnon", "Roshtqala", "Ishkoshim", "Murghob")
+SOUNDS: Final = {"Ishkoshim": (24, "06:00", "the market"), "Roshtqala": (24, "13:00", "the water mill")}
+"""What she wanted to record in two districts beside the road: day, hour and thing."""
 OUTWARD: Final = ("B7764", "B7246")
 HOMEWARD: Final = ("B7245", "B7761")
 LEAVES: Final = "15:35"

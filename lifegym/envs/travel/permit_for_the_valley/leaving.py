@@ -100,7 +100,7 @@ def _the_stand(s: Story, c: Cast, struck: int) -> None:
                 f"Seat, {c.say(22)}",
                 f"""
                 Salom. Seat two, front row, {c.say(22)}, five in the morning, you pay the driver. For the list at the
-                checkpoint we need for each foreigner who meets you in Khorog: full name, please. Without a name they
+                checkpoint we need, for each foreigner, who meets them in Khorog: full name, please. Without a name they
                 sometimes keep the bus an hour. It is only a list.
 
                 The stand
@@ -136,7 +136,7 @@ def _somoni(s: Story, c: Cast) -> None:
         ask = st.user(
             "10:40",
             "I change money on arrival, once. What do the beds come to in somoni, all nights together, as it stands "
-            "today?",
+            "today? Tell me, and put a row Cash on the board Papers with the sum under Somoni.",
         )
 
         @ask.step("adds the nights up")

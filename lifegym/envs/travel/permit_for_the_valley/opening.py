@@ -232,6 +232,6 @@ def _calendar(s: Story, c: Cast) -> None:
         (38, "11:00", "13:00", "Studio 3, first cut"),
     ):  # fmt: skip
         MINE.has(s, day, begin, end, title)
-    for district, (day, what) in SOUNDS.items():
-        MINE.has(s, day, "08:00", "11:00", f"{district}, {what}, record")
+    for district, (day, begin, what) in SOUNDS.items():
+        MINE.has(s, day, begin, f"{int(begin[:2]) + 3:02d}:00", f"{district}, {what}, record")
     MINE.has(s, OUT, "12:05", "12:25", "Leave home", note="for the 15:35")

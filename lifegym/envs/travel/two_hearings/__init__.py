@@ -1,7 +1,8 @@
 """Travel 15: two hearings.
 
 Read in this order: ``cast`` (who and where, what is drawn), ``sold`` (flights and flats), ``opening`` (the world on the
-first morning), ``leaving`` (until a hearing slides), ``apart`` (between the hearings, and the second), ``across`` (what
+first morning), ``leaving`` (until they fly), ``there`` (until a hearing slides),
+``apart`` (between the hearings), ``together`` (until they are four at home), ``across`` (what
 must hold over all of it). ``hands`` is what the reference does again and again.
 """
 
@@ -12,6 +13,8 @@ from lifegym.envs.travel.two_hearings.across import across
 from lifegym.envs.travel.two_hearings.apart import apart
 from lifegym.envs.travel.two_hearings.leaving import leaving
 from lifegym.envs.travel.two_hearings.opening import open_world
+from lifegym.envs.travel.two_hearings.there import there
+from lifegym.envs.travel.two_hearings.together import together
 
 
 @task(
@@ -29,8 +32,10 @@ from lifegym.envs.travel.two_hearings.opening import open_world
     ),
 )  # fmt: skip
 def two_hearings(s: Story) -> None:
-    """Tell the whole story: leaving, apart, what holds over all."""
+    """Tell the whole story: leaving, there, apart, together, what holds over all."""
     c = open_world(s)
     leaving(s, c)
+    there(s, c)
     apart(s, c)
+    together(s, c)
     across(s, c)

@@ -64,6 +64,7 @@ FIXER: Final = Person("Wilmer Ospina, trámites", "wilmer@tramites-ospina.exampl
 FIXER_ACCOUNT: Final = Payee("Wilmer Ospina", "CO0070114482", "Caja Sabana")
 PARISH: Final = Person("Il Ponte di Sturla", "redazione@ponte-di-sturla.example", "the parish paper")
 NONNA: Final = Person("Iolanda Parodi", "nonna.iolanda@lanternamail.example", "Nonna")
+FOSTER: Final = Person("Mercedes Rentería", "mercedes.renteria@casa-valle.example", "Doña Mercedes")
 PAGE: Final = Channel("oa_consolato", "Consolato d'Italia, Bogotá", "government", "Adoptions: what to bring, and when.")
 
 
@@ -154,8 +155,9 @@ class Cast:
     @property
     def spent(self) -> int:
         """What the journeys come to, without the agency and what changing cost."""
-        return (2 * self.way("o1", "o2") + self.way("h1", "h2") + self.way("o1", "o2") + 2 * CHANGE
-                + self.cali + self.bogota + 15 * self.lines["pm"].fare // 4 + self.lessons + self.instalment)  # fmt: skip
+        return (3 * self.way("o1", "o2") + self.way("h1", "h2") + 2 * CHANGE
+                + self.cali + self.bogota + 15 * self.lines["pm"].fare // 4 + self.lessons
+                + self.instalment)  # fmt: skip
 
 
 CHANGE: Final = 95
@@ -202,7 +204,8 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         lines[key] = Line(f"{kind}{base + 3 * place}", origin, dest, f"{hour:02d}:{minute:02d}", minutes, fare, days)
     nightly = prices.integer(58, 74, 2)
     keys = iter(people.sample(range(98_100, 98_900), 11))
-    flats, near = {}, []
+    flats: dict[str, Flat] = {}
+    near: list[Flat] = []
     for city, names in _FLATS.items():
         fates_of = ("cali", "lift", "dear", "fixed", "small") if city == "Cali" else (
             "bogota", "next", "lift", "dear", "fixed", "small")  # fmt: skip
@@ -219,7 +222,7 @@ def draw_cast(draw: Draw, variant: int) -> Cast:
         opening=date.fromisoformat(draw.choice(_HELD_OUT if variant in TEST_VARIANTS else _OPENINGS)),
         elder=people.choice(_ELDERS), younger=people.choice(_YOUNGERS), birth_name=people.choice(_BIRTH), lines=lines,
         flats=flats, near=tuple(near), nightly=nightly, instalment=prices.integer(2_100, 2_900, 50),
-        agency_account=Payee(AGENCY.name, f"0100-{number}", "Banca del Molo"), wrong_account=f"0100-{number + 907}",
+        agency_account=Payee(AGENCY.name, f"0100-{number}", "Credito Embriaco"), wrong_account=f"0100-{number + 907}",
         record_until=fates.choice((31, 32, 33)), exam=fates.choice((("07:30", "10:30"), ("08:00", "11:00"))),
         hearing=fates.choice(("08:30", "09:30", "10:30")), weight=fates.choice(("21.4", "22.1", "20.8")),
         control=fates.choice((60, 61, 62)), bribe=prices.integer(90, 160, 5), lessons=prices.integer(120, 240, 10),

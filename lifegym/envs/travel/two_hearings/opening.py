@@ -9,7 +9,9 @@ from lifegym.envs.authoring import Diary, Person
 from lifegym.envs.story import Persona, Story
 from lifegym.envs.travel.two_hearings.cast import (
     ACCOUNT,
+    AGAIN,
     AGENCY,
+    CAPITAL,
     CARD,
     CHIARA,
     CLINIC,
@@ -20,14 +22,19 @@ from lifegym.envs.travel.two_hearings.cast import (
     EXAM,
     FIRST,
     FIXER,
+    FOSTER,
+    FREE,
     HEARING,
     HOME,
+    HOMEWARD,
     LAST4,
     LAWYER,
     MEET,
+    MOVE,
     NONNA,
     OPEN,
     OURS,
+    OUT,
     PAGE,
     PAPERS,
     PARISH,
@@ -55,10 +62,10 @@ ARTICLE: Final = "art_co_infancia_126"
 _HIDDEN: Final = (
     ("The younger one is afraid of lifts.", "in a lift he holds his breath until he is blue", "cali-booked",
      "capital-kept"),
-    ("The elder must sit her exam.", "without the exam of grade seven she repeats the year", "exam-kept",
+    ("The elder must sit her exam.", "the exam of grade seven she repeats the year", "exam-kept",
      "plane-after-exam"),
     ("He has to be at work from a day to a day.", "at your desk from", "home-after", "back-in-time"),
-    ("The grandmother is not to learn the children's name by birth.", "the name they were born with stays in the file",
+    ("The grandmother is not to learn the children's name by birth.", "name they were born with stays in the file",
      "name-kept"),
 )  # fmt: skip
 """What only the background says, the words in which it does, and the checks that hang on it."""
@@ -71,7 +78,7 @@ def open_world(s: Story) -> Cast:
         Persona(user_id=USER, name=CHIARA.name, email=CHIARA.mail, zone=HOME, currency="EUR"),
         datetime.combine(c.opening, time(7), tzinfo=zone(HOME)),
     )
-    people = (DAVIDE, AGENCY, LAWYER, SCHOOL, CONSULATE, TRANSLATOR, REGISTRY, CLINIC, FIXER, PARISH, NONNA)
+    people = (DAVIDE, AGENCY, LAWYER, SCHOOL, CONSULATE, TRANSLATOR, REGISTRY, CLINIC, FIXER, PARISH, NONNA, FOSTER)
     s.life(
         total=620, city="Genoa", work="Biblioteca Berio", weeks_ahead=1,
         counts={"flight_booking": 0, "hotel_booking": 0, "visa_and_advisory": 0, "calendar": 40, "legal_search": 30,
@@ -115,8 +122,11 @@ def _seed_money(s: Story, c: Cast) -> None:
         ))  # fmt: skip
     for place, (name, number, bank) in enumerate((
         (AGENCY.name, c.agency_account.account_no, c.agency_account.bank),
-        ("Associazione Ponte Levante", "0100-11827364", "Banca del Molo"), ("Ponte Ligure Viaggi", "0100-99120417",
-                                                                           "Cassa della Lanterna"),
+        ("Associazione Ponte Levante", "0100-11827364", "Credito Embriaco"),
+        ("Ponte Ligure Viaggi", "0100-99120417", "Cassa della Lanterna"),
+        ("Amici del Ponte", "0100-30017264", "Credito Embriaco"),
+        ("Scuola di Musica", "0100-71120093", "Credito Embriaco"),
+        ("Officina Caffaro", "0100-61120388", "Credito Embriaco"),
     )):  # fmt: skip
         s.seed("banking.payees", Saved(payee_id=f"pay_95100{place}", user_id=USER, name=name, account_no=number,
                                        bank_name=bank, added_at=s.at(-130 + place, "12:00")))  # fmt: skip
@@ -144,6 +154,7 @@ PAPERS
 - adoption/papers.csv: paper,valid_until,state. Each paper under the name it has there; state is here, asked, or too
   old.
   A paper has to be valid on the day of the hearing for which it is.
+- What an office comes to ask for has a row there too, asked until it is here.
 - Each of us signs what bears his or her name, with a pen or in person. You sign and confirm for nobody.
 JOURNEYS
 - On tickets that can be changed, leaving between six in the morning and ten at night. A change that a court or a law
@@ -263,7 +274,7 @@ def _seed_law(s: Story, c: Cast) -> None:
         ))  # fmt: skip
     s.seed("visa_and_advisory.advisories", Advisory(
         country_code="CO", level=2, updated_at=made,
-        text="In Cali take taxis that are called. Yellow fever: vaccinate ten days before.",
+        text="In Cali take taxis that are called. Yellow fever: the vaccine counts 10 days after it is given.",
     ))  # fmt: skip
 
 
@@ -309,6 +320,19 @@ def _seed_letters(s: Story, c: Cast) -> None:
         "not a day "
         "more. And I do not pay anybody for a place in the list, nor do you.",
     )
+    for sender, mail, subject, words, numbers in (
+        ("Vuelos del Valle", "noticias@vuelosdelvalle.example", "Winter", "Milan to Cali by Madrid", (OUT, 27, AGAIN,
+        55, 59)),
+        ("Vuelos del Valle", "noticias@vuelosdelvalle.example", "Winter, home", "Cali to Madrid", (31, 35, FREE, 42,
+        45)),
+        ("Pisos de Colombia", "lista@pisos-colombia.example", "Cali", "Flats begin", (29, MOVE, 31, 32, 37)),
+        ("Pisos de Colombia", "lista@pisos-colombia.example", "Bogotá", "Flats end", (62, 63, HOMEWARD, 65, CAPITAL)),
+        ("ASL Genoa, travel vaccinations", "viaggi@asl-genova.example", "Days", "Open", (1, 2, 3, 4, 8, 9)),
+        (CLINIC.name, CLINIC.mail, "Hours", "No hours in the mornings", (59, 60, 61, 62, 63)),
+    ):  # fmt: skip
+        Person(sender, mail).wrote(
+            s, 17, "07:40", subject, f"{words}: {', '.join(c.say(number) for number in numbers)}."
+        )
     CONSULATE.wrote(s, 28, "11:00", "Our page", "What is to be brought stands on our page, which we keep up to date.")
     days = ", ".join(c.say(number) for number in (MEET, FIRST - 7, FIRST, FIRST + 14, SECOND - 7))
     Person("ICBF Regional Valle", "sede@icbf-valle.example").wrote(s, 9, "15:00", "Tuesdays", f"We sit on {days}.")
@@ -316,7 +340,7 @@ def _seed_letters(s: Story, c: Cast) -> None:
 
 
 def _namesakes(s: Story, c: Cast) -> None:
-    known = (AGENCY, LAWYER, SCHOOL, CONSULATE, TRANSLATOR, REGISTRY, CLINIC, FIXER, PARISH, NONNA, DAVIDE)
+    known = (AGENCY, LAWYER, SCHOOL, CONSULATE, TRANSLATOR, REGISTRY, CLINIC, FIXER, PARISH, NONNA, DAVIDE, FOSTER)
     for place, person in enumerate(known):
         site = person.mail.partition("@")[2]
         for turn, box in enumerate(("info", "notizie", "eventi")):

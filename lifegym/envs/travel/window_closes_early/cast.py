@@ -59,6 +59,9 @@ HIRER: Final = Person("Nordpolen Utleie", "vapen@nordpolen-utleie.example")
 PRESS: Final = Person("Magnus Hedlund, Polarnytt", "magnus.hedlund@polarnytt.example")
 AIR: Final = Channel("oa_isfjord", "Isfjord Helikopter", "transport", "Operations, payload and weather limits.")
 CARGO: Final = Channel("oa_nordan", "Nordan Cargo", "transport", "What flies in the hold, and how packed.")
+DESK: Final = Channel(
+    "oa_governor", "Governor of Svalbard, field", "government", "Permits, bears, what is asked of camps."
+)
 SEA: Final = Channel("oa_bjornhamn", "MS Bjørnhamn", "transport", "Where she is and where she goes.")
 
 

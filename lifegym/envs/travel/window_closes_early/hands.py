@@ -7,7 +7,7 @@ from typing import Any
 from lifegym.envs.authoring import Channel, Doing, Person, any_of
 from lifegym.envs.player import Player
 from lifegym.envs.story import Built
-from lifegym.envs.travel.window_closes_early.cast import AIR, CARGO, LOADS, SEA, USER, Cast
+from lifegym.envs.travel.window_closes_early.cast import AIR, CARGO, DESK, LOADS, SEA, USER, Cast
 from lifegym.reward.build import RowsBuilder, fact, within
 
 
@@ -31,9 +31,9 @@ def feed(me: Player, channel: Channel) -> Doing:
 
 
 def pages(me: Player) -> Doing:
-    """Return all three pages as one text."""
+    """Return all four pages as one text."""
     texts = []
-    for channel in (AIR, CARGO, SEA):
+    for channel in (AIR, CARGO, SEA, DESK):
         texts.append((yield from feed(me, channel)))
     return "\n".join(texts)
 

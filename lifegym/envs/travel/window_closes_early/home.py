@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from lifegym.envs import motifs
 from lifegym.envs.authoring import all_of
 from lifegym.envs.story import Play, Player, Story
 from lifegym.envs.travel.window_closes_early.cast import (
     ASK,
     BOXES,
     CARD,
+    DESK,
     FLIGHT,
     FLIGHT_NOW,
     FREEZER,
+    GOVERNOR,
     HIRER,
     LOADS,
     PERMIT,
@@ -20,8 +23,8 @@ from lifegym.envs.travel.window_closes_early.cast import (
     VESSEL,
     Cast,
 )
-from lifegym.envs.travel.window_closes_early.hands import load, look_around
-from lifegym.reward.build import fact, has, never, rows
+from lifegym.envs.travel.window_closes_early.hands import load, look_around, pages
+from lifegym.reward.build import fact, has, never, reply, rows
 
 _ICE = 6
 _TUBES = 24
@@ -31,6 +34,7 @@ def home(s: Story, c: Cast) -> None:
     """Tell how they and it come home."""
     _in_town(s, c)
     _boxes(s, c)
+    _the_desk(s, c)
     _too_warm(s, c)
     _the_net(s, c)
     _the_end(s, c)
@@ -151,6 +155,50 @@ def _send(me: Player, c: Cast, count: int) -> Play:
         yield from BOXES.add(me, box=number, kg=weight, ice_kg=_ICE // count, tracking=made["tracking_no"])
 
 
+def _the_desk(s: Story, c: Cast) -> None:
+    """The Governor's desk wants to hear at once what it used to hear in October."""
+    with s.stage("Reminder 7", day=FLIGHT, at="15:00") as st:
+        sooner = motifs.page_rewritten(
+            s, st, "16:20",
+            DESK.silent(
+                "Closing of camps",
+                "From this season on the field desk hears by mail within three days of the day on which the last one "
+                "has left: how many "
+                "persons came out, and on which day. Otherwise a search is begun, at the cost of the permit's holder.",
+            ),
+        )  # fmt: skip
+        look = st.notify("+1 08:30", "Reminder: closing.")
+
+        @look.step("reports seven persons out", silent=True)
+        def _(me: Player) -> Play:
+            yield from look_around(me)
+            shown = yield me.delivery_logistics.list_shipments(user_id=USER, status_filter="active", limit=20)
+            for line in shown["shipments"][:3]:
+                yield me.delivery_logistics.track_package(tracking_no=line["tracking_no"])
+            news = yield from pages(me)
+            if "within three days" in news:
+                yield from GOVERNOR.write(
+                    me,
+                    "Permit 2291, Kinnvika: all out",
+                    f"All 7 persons left Kinnvika on {c.say(FLIGHT_NOW)}. Nobody is at the hut.",
+                )
+                me.say("The Governor's desk now wants the closing within three days. It has it: seven out.")
+
+        st.check(
+            "out-reported", "the Governor's desk was told that seven came out, and when", axis="proactivity", weight=18,
+            mutation=sooner,
+            that=GOVERNOR.told_alone(
+                fact(("seven", "all 7", "7 persons", "7 people")), fact(c.day(FLIGHT_NOW), most=6), since=st.index - 2,
+                until=st.index + 1,
+            ),
+        )  # fmt: skip
+        st.check(
+            "desk-told-her", "she was told that the desk wants to hear of it so soon", axis="communication", weight=5,
+            mutation=sooner, that=reply().during(st.index, st.index).says(fact(("Governor", "field desk",
+            "Sysselmester"))),
+        )  # fmt: skip
+
+
 def _too_warm(s: Story, c: Cast) -> None:
     """The freezer stood open, and nobody would find out."""
     leader = c.who("leader")
@@ -206,7 +254,7 @@ def _too_warm(s: Story, c: Cast) -> None:
         )  # fmt: skip
         st.check(
             "warmth-told", "the cold store was told for how long it was too warm, and how warm", axis="proactivity",
-            weight=18,
+            weight=20,
             mutation=warm, that=true,
         )  # fmt: skip
     s.cross(

@@ -207,7 +207,7 @@ def _a_plant(s: Story, c: Cast) -> None:
                 )
 
         st.check(
-            "plant-named", "the agency was told which plant is missing in its decision", axis="proactivity", weight=17,
+            "plant-named", "the agency was told which plant is missing in its decision", axis="proactivity", weight=19,
             mutation=listed, that=AGENCY.told_alone(fact((c.missing,)), since=st.index, until=st.index + 1),
         )  # fmt: skip
 

@@ -145,7 +145,8 @@ QUESTIONS
 who want
   the same day for different things are a question.
 "REMINDER: CLOSING" MEANS
-- Mail; the pages of Isfjord, of Nordan Cargo and of the Bjørnhamn; the wind at {BAY} for the days of the flights; who
+- Mail; the pages of Isfjord, of Nordan Cargo, of the Bjørnhamn and of the Governor; parcels under way; the wind at
+{BAY} for the days of the flights; who
 has let
   a promised day pass. Then do what follows, and report in four sentences.
 - {SHEET} is the sheet for the day they fly out: a fact a line.

@@ -127,7 +127,8 @@ def _a_certificate(s: Story, c: Cast) -> None:
             mail = yield from DOCTOR.read(me)
             if who.name in mail["body"]:
                 yield from DOCTOR.answer(
-                    me, f"{who.name} flies on {c.say(FLIGHT)} and is fit only until the day before that week ends. "
+                    me, f"{who.name} flies on {c.say(FLIGHT)} and by your list is fit only until "
+                        f"{c.say(FLIGHT_NOW - 1)}. "
                         "Please renew by video "
                     "before that.",
                 )  # fmt: skip
@@ -139,7 +140,7 @@ def _a_certificate(s: Story, c: Cast) -> None:
         st.check(
             "renewal-asked", "the flight doctor was asked to renew the certificate that runs out, unasked",
             axis="proactivity",
-            weight=17, mutation=lapses,
+            weight=19, mutation=lapses,
             that=never(asked).because(
                 DOCTOR.told_alone(fact((who.name, who.first, who.name.split(" ")[1])), fact(("renew", "renewal",
                 "video", "new "
@@ -190,6 +191,7 @@ def _the_wind(s: Story, c: Cast) -> None:
             yield from pages(me)
             shown = yield me.weather.get_forecast_daily(geo=BAY, days=5)
             yield me.weather.get_forecast_hourly(geo=BAY, hours=72)
+            yield me.weather.get_alerts(geo=BAY)
             blown = [
                 day for day in shown["days"] if str(day["date"]) == c.day(FLIGHT).isoformat() and int(day["wind"]) >= 60
             ]
@@ -227,7 +229,7 @@ def _the_wind(s: Story, c: Cast) -> None:
         asked = ASK.ever_asked(("fly", "flight", "flights", "guesthouse", "wind"), since=now, until=now)
         st.check(
             "flights-forward", "Isfjord was asked to fly both on the day before the wind, the day it was seen, unasked",
-            axis="proactivity", weight=19, mutation=wind,
+            axis="proactivity", weight=22, mutation=wind,
             that=never(asked).because(HELI.told_alone(fact(c.day(FLIGHT_NOW), most=6), since=now, until=now)),
         )  # fmt: skip
         st.check(

@@ -9,6 +9,7 @@ from lifegym.envs.travel.window_closes_early.cast import (
     AIR,
     BEFORE,
     CARGO,
+    DESK,
     DOCTOR,
     FLIGHT,
     FREEZER,
@@ -77,7 +78,7 @@ def seed_post(s: Story, c: Cast) -> None:
         "calls and winds "
         f"looked at: {days}. Winds that stopped a flight: 62, 66, 70, 74, 78, 82, 88 and 96 km/h.",
     )  # fmt: skip
-    for channel in (AIR, CARGO, SEA):
+    for channel in (AIR, CARGO, SEA, DESK):
         channel.seed(s)
     AIR.published(
         s, 70, "08:00", "Payload, long legs", f"Longyearbyen and Nordaustlandet, tanks for the return: {BEFORE} kg."
@@ -85,6 +86,10 @@ def seed_post(s: Story, c: Cast) -> None:
     AIR.published(s, 44, "08:00", "Survival suits", "Sizes by mail, please, and honestly.")
     CARGO.published(s, 61, "08:00", "Dry ice", f"Up to {c.ice_before} kg of dry ice a box, vented, with the label.")
     CARGO.published(s, 40, "08:00", "Batteries", "Not with dry ice, not with us.")
+    DESK.published(
+        s, 55, "08:00", "Closing of camps", "A line to the field desk when the season is over, by the end of October."
+    )
+    DESK.published(s, 18, "08:00", "Bear at Sorgfonna", "A mother with two cubs keeps the glacier front to herself.")
     SEA.published(s, 30, "08:00", "August", f"Ny-Ålesund, Smeerenburg, Kinnvika on {c.say(SHIP)}, home.")
     SEA.published(s, 12, "08:00", "Walrus", "Three, and one that thinks it is a stone.")
     firms = (HELI, VESSEL, GOVERNOR, AGENCY, FREEZER, PRESS, DOCTOR, HIRER)

@@ -75,7 +75,7 @@ def _payload(s: Story, c: Cast) -> None:
         asked = ASK.ever_asked(("load", "loads", "payload"), since=now, until=now)
         st.check(
             "plan-anew", "the board has the plan under the payload of today, made without asking", axis="proactivity",
-            weight=19,
+            weight=22,
             mutation=lower,
             that=never(asked).because(all_of(*(load(what, With=plan[what]) for what in c.moved))),
         )  # fmt: skip
@@ -182,7 +182,7 @@ def _ice(s: Story, c: Cast) -> None:
 
         st.check(
             "ice-told", "the leader, who packs, was told how much ice a box may hold by now", axis="propagation",
-            weight=15,
+            weight=17,
             mutation=rule,
             that=leader.told_alone(fact(c.ice, about=(("ice", "box", "boxes"),), most=8),
             since=st.index,

@@ -275,6 +275,30 @@ def touches(topic: Topic, text: str, tokens: Sequence[str]) -> bool:
     return False
 
 
+_MATTER: Final = 5
+"""Letters from which on a word says what a question is about."""
+_PHRASES: Final = frozenset((
+    "about", "again", "anything", "asking", "could", "details", "first", "happy", "hello", "information", "interested",
+    "kindly", "moment", "perhaps", "please", "possible", "questions", "question", "really", "right", "shall", "should",
+    "thank", "thanks", "there", "these", "thing", "things", "think", "those", "today", "tomorrow", "where", "whether",
+    "which", "while", "would", "write", "yourself",
+))  # fmt: skip
+"""Longer words of questions that ask after nothing in particular."""
+_UNSAID: Final = "On the rest of what you ask I have nothing in writing."
+
+
+def _leaves_open(text: str, answered: Sequence[Topic], told: bool) -> bool:
+    """Return whether one of several questions is about a matter that no answer touches."""
+    questions = [line.strip() for line in re.findall(r"[^.!?\n]*\?", text)]
+    for question in questions if len(questions) > 1 else ():
+        words = "".join(character if character.isalnum() else " " for character in question).split()
+        matter = [word for word in words if len(word) >= _MATTER and word not in _PHRASES]
+        named = told and any(word.startswith(_PARTS) for word in words)
+        if matter and not named and not any(touches(topic, question, words) for topic in answered):
+            return True
+    return False
+
+
 def reply_to(row: Listing, asked: str, slots: Sequence[str], today: date | None = None, deal: str = "") -> str:
     """Return what the agent answers.
 
@@ -307,6 +331,11 @@ def reply_to(row: Listing, asked: str, slots: Sequence[str], today: date | None 
             sentences.append("On that I have nothing in writing; you can see for yourself when you come.")
         else:
             sentences.append(_available(row, today))
+    # What a deal or the times below settle needs no sentence of its own.
+    answered = [topic for topic in TOPICS if topic.say in (_price, _viewing)]
+    answered += [topic for topic, sentence in zip(about, said, strict=True) if sentence]
+    if (any(said) or told) and _leaves_open(text, answered, bool(told)):
+        sentences.append(_UNSAID)
     if row.status == "active" and row.on_request == "decline":
         sentences += [_FULL] if _FULL not in sentences else []
     elif row.status == "active" and slots and not (deal and row.category in ("used_car", "secondhand")):
