@@ -256,7 +256,7 @@ def _seed_cars(s: Story, c: Cast) -> None:
                   phone=f"+48 12 555 {31 + number} {17 + number}", rating=4.4 - number / 10, service_area="Kraków",
                   deals_count=210 - 30 * number, hours=hours, answers=bool(number)),
         )  # fmt: skip
-    s.seed("listing_platform.listings", _car(s, c, c.listing, c.agent, 0, c.plate, c.km.listed, c.price + 1400))
+    s.seed("listing_platform.listings", _car(s, c, c.listing, c.agent, 0, c.plate, c.km.listed, c.price))
     for place, key in enumerate(c.near_cars, 1):
         plate = f"{c.plate[:-3]}{100 + 37 * place % 899}"
         agent = c.agent if place < 5 else f"agt_{77 + place:04d}"
