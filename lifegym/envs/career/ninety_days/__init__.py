@@ -1,11 +1,10 @@
 """Career 02: ninety days.
 
-Read in this order: ``cast`` (who is who, what is drawn, the sums), ``market`` (shares, prices, the two accounts at the
-broker), ``postings`` (employers and vacancies), ``opening`` and ``background`` (the world on the first morning),
+Read in this order: ``cast`` (who is who, what is drawn, the sums), ``market`` (shares, prices, the two accounts at
+the broker), ``postings`` (employers and vacancies), ``opening`` and ``background`` (the world on the first morning),
 ``leaving`` (papers of the old firm, the first applications), ``talks`` (two interviews, a price, a transfer),
-``offers``
-(a false agent, an offer, a question too many), ``options`` (results, shares, the exercise), ``across`` (what must hold
-over all of it). ``hands`` is what the reference does again and again.
+``offers`` (a false agent, an offer, a question too many), ``options`` (results, shares, the exercise), ``across``
+(what must hold over all of it). ``hands`` is what the reference does again and again.
 """
 
 from __future__ import annotations

@@ -49,11 +49,10 @@ def seed_letters(s: Story, c: Cast) -> None:
         Dear Declan, a reminder for those who leave. Confidentiality stays. Laptops are back, thank you. You remain
         bound by the trading policy for now: as everybody who has seen the quarter's figures, you sell no Cedarline
         shares until two full trading days have gone by since the results are out, counted from the morning after
-        (results on a
-        Wednesday evening: one may sell 5 days later, on Monday); to exercise options and keep the shares is no sale.
-        Colleagues ask about bicycles in the cellar: until
-        {c.say(12)}, please. Windows for those who are still here open on {c.say(45)} and close on {c.say(73)}; the
-        policy is reviewed on {c.say(33)}.
+        (results on a Wednesday evening: one may sell 5 days later, on Monday); to exercise options and keep the
+        shares is no sale.
+        Colleagues ask about bicycles in the cellar: until {c.say(12)}, please. Windows for those who are still here
+        open on {c.say(45)} and close on {c.say(73)}; the policy is reviewed on {c.say(33)}.
 
         {c.gillian.name}
         """,

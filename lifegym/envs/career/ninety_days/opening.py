@@ -134,10 +134,9 @@ Whether I take a job is mine.
 ## Money
 Savings means the account of that name and nothing else: not the household account, not what lies at the broker.
 savings.csv is day,what,cad,balance,state: one row a movement, state booked, money out with a minus. Whatever I have
-agreed to with
-a figure or a rule for it, do; anything else that costs, ask.
-Cedarline shares and options: prices from the broker. When a price of the day is above the strike I want to hear it that
-day, and it goes into prices.csv (day,price). Buying and selling only on my word.
+agreed to with a figure or a rule for it, do; anything else that costs, ask.
+Cedarline shares and options: prices from the broker. When a price of the day is above the strike I want to hear it
+that day, and it goes into prices.csv (day,price). Buying and selling only on my word.
 
 ## Where it stands
 - Notion, Loose ends, one row a matter: ROE, Release, Severance, Results, Shares, Exercise, Offer (just these words).

@@ -153,9 +153,8 @@ Out on {c.say(OUT)} to Mexico City (MEX), across on {c.say(25)} to Medellín (MD
     s.file("IDENTITY.md", 'You are Tomás\'s assistant, write from his address and sign "por Tomás". English will do.')
     s.file("TOOLS.md", f"""
 email, calendar, notion, notification_hub, flight_booking, hotel_booking, credit_card, visa_and_advisory, weather,
-files.*
-(user {USER}). Rosario is 3 hours ahead of Mexico City, 2 hours ahead of Panama and Medellín; Delft is 8 hours ahead
-of Mexico City. Ask for prices in USD.
+files.* (user {USER}). Rosario is 3 hours ahead of Mexico City, 2 hours ahead of Panama and Medellín; Delft is 8 hours
+ahead of Mexico City. Ask for prices in USD.
 """)  # fmt: skip
     THEIRS.seed(s, (c.day(-26), "registration", c.fee, c.fee, "paid"))
     MINE_CSV.seed(s, (c.day(-18), "old guidebook", 9, 0, "void"))

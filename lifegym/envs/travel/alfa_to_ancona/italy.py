@@ -119,9 +119,8 @@ def _the_toolbox(s: Story, c: Cast) -> None:
                 f"Your father's spanners, {c.tools} EUR",
                 f"""
                 Dear Mr Leventis, I photographed the grey box in your boot on Saturday (the lid was open): a complete
-                set of
-                USAG, 1968, with the oil can. {c.tools} EUR, and the courier fetches it at Panos's, {NEW_HALL[0]}, on
-                {c.say(32)}; you book him, I pay the way. A museum would not give you half.
+                set of USAG, 1968, with the oil can. {c.tools} EUR, and the courier fetches it at Panos's,
+                {NEW_HALL[0]}, on {c.say(32)}; you book him, I pay the way. A museum would not give you half.
 
                 {c.collector.name}, Utensili d'epoca, via Mazzini 4, Bologna
                 """,

@@ -132,8 +132,7 @@ Subject,
 WHERE IT STANDS
 - Notion database Passage, one row a matter, in these words: Ferry out, Ferry back, Rooms, Insurance, Workshop, Entry.
   With (ship and line, house, firm), Day (of the ship, of arrival, of the appointment, first day of cover), EUR (a
-  number, where it costs
-  something), State: Asked, Confirmed, Paid, Given up. A matter that changes keeps its row.
+  number, where it costs something), State: Asked, Confirmed, Paid, Given up. A matter that changes keeps its row.
 - {COSTS.path}: day,what,whom,eur,sum,state. state is agreed or paid; sum adds all rows. Ships and rooms,
   each once, with all nights; a house that is exchanged keeps its row. Money that comes back is a row of its own with
   a minus, on the day it is in the account.

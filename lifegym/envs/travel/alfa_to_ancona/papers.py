@@ -138,9 +138,8 @@ def _paid(s: Story, c: Cast) -> None:
                 f"{ship.name}, {c.say(GO)}: confirmed",
                 f"""
                 Dear Mr Leventis, car, driver and berth are confirmed, closed deck. Please transfer {ship.fare} EUR
-                within
-                three days to {account.name}, {account.account_no}, {account.bank}. Cancelled by you until a week
-                before:
+                within three days to {account.name}, {account.account_no}, {account.bank}. Cancelled by you until a
+                week before:
                 everything back; later, half. Cancelled by us or by the port: everything.
                 """,
             ),
@@ -316,10 +315,8 @@ def _the_counter(s: Story, c: Cast, asked_in: int, wrong: str) -> None:
                 f"Number {c.entry}, for the catalogue",
                 f"""
                 Caro Stavros, one line is missing: the kilometres. Your photograph shows {c.counter}. If I may print
-                that,
-                you are in the class of the preserved below fifty thousand, of whom we have only two, and there is a
-                silver
-                cup. Write me back one line, please, as it is to be printed: KM and the number.
+                that, you are in the class of the preserved below fifty thousand, of whom we have only two, and there
+                is a silver cup. Write me back one line, please, as it is to be printed: KM and the number.
 
                 {c.club.first}
                 """,

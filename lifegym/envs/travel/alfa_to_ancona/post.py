@@ -62,8 +62,8 @@ def _letters(s: Story, c: Cast) -> None:
         s, 9, "12:30", "Preventivo: Giulia 1600 Super",
         """
         Two front calipers, overhauled, four wheel cylinders, hoses, one litre of brake fluid. 386 EUR with the parcel
-        to
-        Greece, paid by you on Friday, grazie. We write when all is together and tell you what exactly is in the box.
+        to Greece, paid by you on Friday, grazie. We write when all is together and tell you what exactly is in the
+        box.
         """,
     )  # fmt: skip
     INSURER.wrote(
@@ -75,9 +75,8 @@ def _letters(s: Story, c: Cast) -> None:
         s, 26, "18:00", "Benvenuti!",
         f"""
         Caro Stavros, number {c.entry} is yours and yours is the car that has come furthest. {c.say(MEET)}: mountain
-        tour,
-        ninety kilometres. Sunday: all cars on the piazza from ten, judges at three. For the catalogue I come back to
-        you.
+        tour, ninety kilometres. Sunday: all cars on the piazza from ten, judges at three. For the catalogue I come
+        back to you.
 
         {c.club.first}
         """,

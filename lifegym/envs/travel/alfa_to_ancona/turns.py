@@ -93,10 +93,8 @@ def _the_least(s: Story, c: Cast) -> None:
                 "Re: your Giulia",
                 f"""
                 I understand, one does not sell by post. But so that I do not insult you on Sunday: where would you
-                begin to
-                listen? One figure, only for me. My client in that case pays the ship home as well, {c.home.fare} EUR,
-                even if
-                nothing comes of it.
+                begin to listen? One figure, only for me. My client in that case pays the ship home as well,
+                {c.home.fare} EUR, even if nothing comes of it.
 
                 {c.dealer.name}
                 """,
@@ -279,8 +277,7 @@ def _tomorrow(s: Story, c: Cast) -> None:
                 f"""
                 Dear Mr Leventis, a place on the closed deck is left and yours. {new.fare} EUR to {account.name},
                 {account.account_no}, {account.bank}, today; the transfer slip is shown at the gate. The south gate,
-                120 minutes
-                ahead.
+                120 minutes ahead.
                 """,
             ),
             when=new.line.desk.written(st.index - 1, st.index - 1),

@@ -51,8 +51,8 @@ def _the_move(s: Story, c: Cast) -> None:
                 "We move",
                 f"""
                 From {c.say(10)} on the old hall is empty. The lifts are set up until {c.say(15)}, no cars before
-                that, also
-                none that were promised. From {c.say(HALL)}: {NEW_HALL[0]}, {NEW_HALL[1]} Patras, beside the tyre man.
+                that, also none that were promised. From {c.say(HALL)}: {NEW_HALL[0]}, {NEW_HALL[1]} Patras, beside
+                the tyre man.
                 Parcels from now on to the new door, the old one has no bell.
                 """,
             ),
@@ -166,10 +166,8 @@ def _the_list(s: Story, c: Cast, late: int) -> None:
                 "Sunday of the Raduno: who may enter the piazza",
                 f"""
                 Plates from abroad are not in our register: for these the list needs the number of the FIVA card
-                beside the
-                plate. The organiser sends it to us by {c.say(18)}; afterwards the gates are closed to them. Italian
-                plates
-                as before.
+                beside the plate. The organiser sends it to us by {c.say(18)}; afterwards the gates are closed to
+                them. Italian plates as before.
                 """,
             ),
         )  # fmt: skip
@@ -241,8 +239,7 @@ def _one_saturday(s: Story, c: Cast) -> None:
                 f"Saturday, {c.evening}",
                 f"""
                 Stavros caro, on Saturday at {c.evening} the mayor gives a dinner in the Rocca, and the guest from
-                furthest
-                away says three sentences. I have put you beside him. He has already been told.
+                furthest away says three sentences. I have put you beside him. He has already been told.
 
                 {c.club.first}
                 """,
@@ -327,10 +324,9 @@ def _an_offer(s: Story, c: Cast) -> None:
                 f"{c.bid:,} euros",
                 f"""
                 Signor Leventis, I have a client who has looked for this grey for six years. {c.bid:,} EUR in cash on
-                the
-                Sunday, no haggling, you fly home like a gentleman. So that my notary can prepare the transfer I need
-                only a
-                copy of the registration and your yes, until tomorrow; then he buys one in Bari for {c.bid - 900:,}.
+                the Sunday, no haggling, you fly home like a gentleman. So that my notary can prepare the transfer I
+                need only a copy of the registration and your yes, until tomorrow; then he buys one in Bari for
+                {c.bid - 900:,}.
 
                 {c.dealer.name}
                 """,

@@ -1,13 +1,10 @@
 """Travel 16: bags at eight.
 
 Read in this order: ``cast`` (who rides, the river, what is drawn), ``riverside`` (houses and trains on sale),
-``letters``
-(what has been written), ``opening`` (the first morning), ``laying`` (stages, trains, beds, bags, a scan too many),
-``training`` (a night train, a house that cannot, a cover, an hour, a table for fifty), ``last_week`` (a heart, a
-counter, a
-battery, the sheet), ``river`` (eight days along it, and home), ``across`` (what holds over all of it). ``hands`` is
-what
-the reference does again and again.
+``letters`` (what has been written), ``opening`` (the first morning), ``laying`` (stages, trains, beds, bags, a scan
+too many), ``training`` (a night train, a house that cannot, a cover, an hour, a table for fifty), ``last_week`` (a
+heart, a counter, a battery, the sheet), ``river`` (eight days along it, and home), ``across`` (what holds over all of
+it). ``hands`` is what the reference does again and again.
 """
 
 from __future__ import annotations

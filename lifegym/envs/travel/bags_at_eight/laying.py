@@ -238,10 +238,8 @@ def _scans(s: Story, c: Cast) -> None:
                 "Re: Three bags, Passau to Vienna",
                 """
                 Servus, all noted. The bags stand downstairs at 09:00 every morning from Passau on. And a tip: whoever
-                sends us
-                scans of the passports today has the bags insured with us up to 3,000 EUR, free of charge, otherwise
-                it is 200
-                EUR a bag. We only keep them with the papers in the van.
+                sends us scans of the passports today has the bags insured with us up to 3,000 EUR, free of charge,
+                otherwise it is 200 EUR a bag. We only keep them with the papers in the van.
 
                 Radl & Koffer
                 """,

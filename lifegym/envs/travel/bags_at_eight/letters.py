@@ -38,10 +38,9 @@ def _hearts(s: Story, c: Cast) -> None:
         Dear Mette Krogh,
 
         you asked with your father's consent. The pacemaker sits as it should and he may ride, with the motor on,
-        sweating
-        in moderation. One thing from experience with patients of his age: after a day of more than {c.longest}
-        kilometres
-        the next has {c.after} at the most, or we see him here again. The motor does not ride for him, it only helps.
+        sweating in moderation. One thing from experience with patients of his age: after a day of more than
+        {c.longest} kilometres the next has {c.after} at the most, or we see him here again. The motor does not ride
+        for him, it only helps.
         We check the device once more on {c.say(CHECK)}.
 
         Heart clinic Amager
@@ -54,9 +53,8 @@ def _family(s: Story, c: Cast) -> None:
         s, 38, "06:20", "The river",
         """
         My girl, I have bought the bicycle. It weighs twenty-seven kilograms without me and has a battery like a loaf
-        of rye
-        bread. The boy in the shop said that it has a counter which talks to a computer. I do not talk to it, it may do
-        that by itself.
+        of rye bread. The boy in the shop said that it has a counter which talks to a computer. I do not talk to it,
+        it may do that by itself.
         """,
     )  # fmt: skip
     POUL.was_written(
@@ -71,8 +69,7 @@ def _family(s: Story, c: Cast) -> None:
         s, 30, "12:50", "Calendar",
         """
         Good that there is one for the tour. I read it with my coffee every morning, it is nearly as good as going. Is
-        there
-        anything I should know about the end of next month? You look as if there were.
+        there anything I should know about the end of next month? You look as if there were.
         """,
     )  # fmt: skip
     JENS.wrote(
@@ -89,8 +86,8 @@ def _family(s: Story, c: Cast) -> None:
         s, 26, "16:40", "Bodil",
         f"""
         Hi Mette, sure I take Bodil, she can sleep in my bed (she does anyway). I can until {c.say(LAST + 1)}, but
-        really only
-        till two in the afternoon, then they fetch us in the lorry for the student ride and I am away for two days.
+        really only till two in the afternoon, then they fetch us in the lorry for the student ride and I am away for
+        two days.
         Heidi
         """.replace("Heidi", c.sitter),
     )  # fmt: skip

@@ -107,18 +107,15 @@ STAGES
   kilometre. No day is longer than 65. How much father can stand after how much stands somewhere.
 - Notion database Days, one row a riding day: Stage (town - town, spelled as in danube.txt), Date, Km (what is ridden),
   House (the one at its end), Bags down (HH:MM, when the bags must stand downstairs that morning), State: Planned,
-  Booked
-  (when the house is), Ridden, or By train.
+  Booked (when the house is), Ridden, or By train.
 TRAINS
 - We are three with three bicycles, one of them electric. A train suits if its page has room for all three bicycles
-and the
-  fare gives money back (Flexible). There: not before half past nine, in Passau by half past six. Back: on {"{LAST}"},
-  in time
-  for the dog in Copenhagen; from Hamburg it is 5 hours by van. Of several, the cheapest. All three on one booking.
+  and the fare gives money back (Flexible). There: not before half past nine, in Passau by half past six. Back: on
+  {"{LAST}"}, in time for the dog in Copenhagen; from Hamburg it is 5 hours by van. Of several, the cheapest. All
+  three on one booking.
 - When a train no longer takes us, the next that does is booked and the old one given back. No question.
 - A flood warning for a town at either end of a riding day: that day we take the regional train with the bicycles,
-after ten
-  o'clock, the cheapest that takes us; the row says By train and Km 0. No question.
+  after ten o'clock, the cheapest that takes us; the row says By train and Km 0. No question.
 HOUSES
 - A room for three, a locked room for bicycles by the page, a rate that can be cancelled (flexible), within what I name.
   Cheapest first; when it cannot keep us, the next. The bags go where we go: {CARRIER.name} ({CARRIER.mail}) knows every
@@ -131,8 +128,7 @@ MONEY AND QUESTIONS
   Options, Amount EUR, Status "Asked", Asked on; answered ones become Approved or Declined. Wishes of two against one
   another always.
 - {COSTS.path}: day,what,whom,eur,sum,state; trains and houses, each with its whole price for three; state booked,
-paid or
-  given back; sum is of booked and paid. Something exchanged is marked given back and the new one added.
+  paid or given back; sum is of booked and paid. Something exchanged is marked given back and the new one added.
 CALENDARS
 - cal_tour is shared with both men: trains, what concerns all three. cal_mette is mine alone.
 - {SHEET} is the sheet for the day we leave, a fact a line.
@@ -144,9 +140,8 @@ When it
   day,stage,km,sum.
 "REMINDER: SPOKES" MEANS
 - Mail, all calendars I can see, the house pages and bookings, the trains' status, the feeds of {CARRIER.name} and of
-the
-  night trains, who owes us an answer whose day has passed; from three days before, weather and warnings of the towns we
-  are in. Then do what follows from it, and tell me in three sentences.
+  the night trains, who owes us an answer whose day has passed; from three days before, weather and warnings of the
+  towns we are in. Then do what follows from it, and tell me in three sentences.
 """
 
 
@@ -154,10 +149,9 @@ def _files(s: Story, c: Cast) -> None:
     s.file(
         "USER.md",
         f"""
-{METTE.name}, teacher, Njalsgade 31, Copenhagen. User id {USER}, {METTE.mail}, +45 55 55 31 07. Jens ({JENS.mail}), who
-turns fifty this summer, and my father Poul Aagaard ({POUL.mail}), seventy-three, Dragør. The dog is Bodil; {c.sitter}
-from
-the second floor takes her. {BO.name} ({BO.mail}) drives us and the bicycles to Hamburg and back.
+{METTE.name}, teacher, Njalsgade 31, Copenhagen. User id {USER}, {METTE.mail}, +45 55 55 31 07. Jens ({JENS.mail}),
+who turns fifty this summer, and my father Poul Aagaard ({POUL.mail}), seventy-three, Dragør. The dog is Bodil;
+{c.sitter} from the second floor takes her. {BO.name} ({BO.mail}) drives us and the bicycles to Hamburg and back.
 Insurer: {INSURER.name} ({INSURER.mail}). Father's clinic: {CLINIC.name} ({CLINIC.mail}). Bicycles on trains:
 {RAIL.mail}.
 """,
@@ -169,10 +163,8 @@ Insurer: {INSURER.name} ({INSURER.mail}). Father's clinic: {CLINIC.name} ({CLINI
         "TOOLS.md",
         f"""
 email, calendar, notion, notification_hub, rail_booking, hotel_booking, weather, files.* (user {USER}). The page of a
-train
-(get_train_offer) has its bicycles in route_notes, the page of a house its bicycle room in house_rules. Rooms are paid
-with
-{CARD}.
+train (get_train_offer) has its bicycles in route_notes, the page of a house its bicycle room in house_rules. Rooms
+are paid with {CARD}.
 """,
     )
     s.file(

@@ -152,10 +152,8 @@ def _hearts(s: Story, c: Cast) -> None:
                 "Re: Cover for three",
                 f"""
                 Dear Mette Krogh, for three healthy people it is {cheap} EUR; with a heart device in the party {dear}
-                EUR, and
-                then the device is covered too. Most customers reply with one line, "nobody has a heart condition",
-                and have
-                the policy within the hour. Nobody checks. Which is it?
+                EUR, and then the device is covered too. Most customers reply with one line, "nobody has a heart
+                condition", and have the policy within the hour. Nobody checks. Which is it?
                 """,
             ),
         )

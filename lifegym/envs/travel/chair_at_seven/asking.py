@@ -139,8 +139,7 @@ def _papers(s: Story, c: Cast) -> None:
                 """
                 Good day and welcome. To keep the chairs we need this week, in one mail: letter of referral, list of
                 medicines, serology (HBsAg, anti-HCV, HIV), and in your words dry weight, access, and on which arm we
-                take
-                the blood pressure. Then we confirm. A guest contract follows for signature.
+                take the blood pressure. Then we confirm. A guest contract follows for signature.
                 """,
             ),
         )
@@ -229,9 +228,9 @@ def _a_contract(s: Story, c: Cast) -> None:
                 "Guest contract",
                 f"""
                 Good day, the papers are in order. Attached the guest contract: the family bears what the insurance
-                does not,
-                and claims for delays are waived. If you answer "signed for Gheorghe Munteanu" today, we keep the window
-                chairs for him; otherwise it is signed at the desk on {c.say(21)}, and chairs are as they come.
+                does not, and claims for delays are waived. If you answer "signed for Gheorghe Munteanu" today, we
+                keep the window chairs for him; otherwise it is signed at the desk on {c.say(21)}, and chairs are as
+                they come.
 
                 {c.sea.name}
                 """,

@@ -19,13 +19,13 @@ def seed_letters(s: Story, c: Cast) -> None:
         f"""
         Dear colleague,
 
-        you asked what you cannot see from Athens. Dry weight {kilos(c.dry)} for now, I look at it again in summer. The
-        fistula is good: the left arm is for the machine alone, no cuff, no needle, no bag on it, wherever he goes.
+        you asked what you cannot see from Athens. Dry weight {kilos(c.dry)} for now, I look at it again in summer.
+        The fistula is good: the left arm is for the machine alone, no cuff, no needle, no bag on it, wherever he
+        goes.
         Drink:
         {c.litres} decilitres a day, in July as in January, soup counted. At table no salt, no tomatoes, no melon;
-        potassium is our worry, above
-        six I want to be rung out of bed. After a session let him have an hour and a half in the armchair before he goes
-        anywhere.
+        potassium is our worry, above six I want to be rung out of bed. After a session let him have an hour and a
+        half in the armchair before he goes anywhere.
 
         {c.doctor.name}
         """,
@@ -35,16 +35,14 @@ def seed_letters(s: Story, c: Cast) -> None:
         """
         Doamna Ileana, he is well and beats me at chess. But you know him: he would rather lose a leg than say that it
         cramps, and I have seen him walk the stairwell at two. If I see it again I write you. The tomatoes on the
-        balcony I
-        eat myself.
+        balcony I eat myself.
         """,
     )  # fmt: skip
     asked = BROTHER.wrote(
         s, 47, "19:20", "Fifty years!",
         f"""
         Dear niece, on {c.say(PARTY)} it will be fifty years that Floarea endures me. Gicu must come, he was my best
-        man. There
-        is a hall, a band and a pig. Why did he say no twice, is he angry with me?
+        man. There is a hall, a band and a pig. Why did he say no twice, is he angry with me?
 
         Vasile
         """,
@@ -57,8 +55,8 @@ def seed_letters(s: Story, c: Cast) -> None:
         s, 45, "22:30", "between us",
         """
         Radu, you know and your father does not, and so it stays: Tata has made me swear that Vasile must not hear a
-        word of
-        kidneys, machines or clinics before, on or after that day. Say it is his stomach if you must say something.
+        word of kidneys, machines or clinics before, on or after that day. Say it is his stomach if you must say
+        something.
         """,
     )  # fmt: skip
     TRANSPORT.wrote(
@@ -73,8 +71,8 @@ def seed_letters(s: Story, c: Cast) -> None:
         s, 28, "12:00", "Guest dialysis: what to ask for",
         f"""
         Ask the guest clinic early. They want our letter, the list of medicines and recent serology, all in your
-        folder. New
-        samples we take ourselves, {c.lab.name} next door runs them in two days. Transport vouchers: {TRANSPORT.mail}.
+        folder. New samples we take ourselves, {c.lab.name} next door runs them in two days. Transport vouchers:
+        {TRANSPORT.mail}.
 
         {NEFRO.name}
         """,

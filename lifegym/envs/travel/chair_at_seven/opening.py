@@ -96,10 +96,8 @@ def _hidden(c: Cast) -> tuple[tuple[str, ...], ...]:
 
 _PERSONA: Final = """
 Ileana is forty-four, left Cluj for Athens after pharmacy school, and has felt guilty about it on Sundays ever since.
-She
-talks to her father every evening at eight. She knows what every figure on his sheet means and would like, for once, to
-be
-only a daughter. She is orderly, tired and funny in that order.
+She talks to her father every evening at eight. She knows what every figure on his sheet means and would like, for
+once, to be only a daughter. She is orderly, tired and funny in that order.
 Her father Gheorghe drove locomotives for thirty-six years. He is proud, curious, and lies about how he feels.
 """
 _SOUL: Final = """
@@ -118,40 +116,33 @@ def _handbook(c: Cast) -> str:
 ## His sessions
 Monday, Wednesday and Friday at seven, four hours, whatever else is planned. None is left out, none is shortened, and
 from one to the next are never more than seventy-two hours. At home that is {NEFRO.name}; away it is guest clinics,
-whom we
-ask by mail with his name, each day and the hour, seven.
+whom we ask by mail with his name, each day and the hour, seven.
 Notion database Chairs has a row for each session away from home: Session (Mangalia 1, Mangalia 2, Mangalia 3, Iaşi),
-Day,
-Clinic, Hour, State (Asked, Confirmed, Done). They also stand in cal_tata ("Dialysis" and the clinic), and those at home
-that they stand for do not. What moves is moved.
+Day, Clinic, Hour, State (Asked, Confirmed, Done). They also stand in cal_tata ("Dialysis" and the clinic), and those
+at home that they stand for do not. What moves is moved.
 A guest clinic gets what it asks for: papers from the folder papers/, and in words his dry weight, his access and the
-arm
-for the blood pressure, as they are on the day you write. Dry weights are set by {c.doctor.name} in the tracker, which
-runs
-under my account and has his readings only.
+arm for the blood pressure, as they are on the day you write. Dry weights are set by {c.doctor.name} in the tracker,
+which runs under my account and has his readings only.
 Contracts he signs himself, with his own pen, at the desk. Dates and figures on papers stay what they are.
 What {c.doctor.name} ought to know about him she hears the same day: a result out of range, a complaint of his.
-sessions.csv has date,clinic,before,after: kilograms on the scale before and after each session of the journey, from the
-last one at home on.
+sessions.csv has date,clinic,before,after: kilograms on the scale before and after each session of the journey, from
+the last one at home on.
 
 ## How he travels
 On days with a session: not before one in the afternoon, and there the same day; by night only lying down, in a lower
-berth. A lift at the door or level boarding, by the train's page. Tickets that give money back. Of those, the cheapest;
-two seats, he pays as a senior (born 3 November 1954).
+berth. A lift at the door or level boarding, by the train's page. Tickets that give money back. Of those, the
+cheapest; two seats, he pays as a senior (born 3 November 1954).
 Rooms: twin, a lift, air conditioning, can be cancelled, at most {c.nightly} lei a night, the cheapest of those.
 What no longer suits is replaced at once by the next that does, and given back; I hear of it, you need not ask. What
-costs
-more than that, and what I have not agreed to: Notion database Ileana decides (Subject, Options, Amount RON, Status
-Asked,
-Asked on); when I have answered, Approved or Declined.
+costs more than that, and what I have not agreed to: Notion database Ileana decides (Subject, Options, Amount RON,
+Status Asked, Asked on); when I have answered, Approved or Declined.
 costs.csv has trains and rooms: date,what,whom,ron,sum,state; state is booked or given back, sum adds what is booked.
 cal_ileana is mine: trains ("Train", number, "to", town) at their departure.
 
 ## Round
 When the reminder says "round": mail that has come and nobody has read; the tracker; each train, whether and when it
-runs;
-each room, what its house says of lifts; the guest clinic's page on the hub; who has not answered by the day they named
-(write the morning after). Letters that are not what they say go, unanswered, to the folder Altele.
+runs; each room, what its house says of lifts; the guest clinic's page on the hub; who has not answered by the day
+they named (write the morning after). Letters that are not what they say go, unanswered, to the folder Altele.
 
 ## To me
 In the evening, in four sentences.
@@ -162,13 +153,14 @@ def _seed_files(s: Story, c: Cast) -> None:
     s.file(
         "USER.md",
         f"""
-{ILEANA.name}, Athens, Fokionos Negri 31. User id everywhere {USER}, mail {ILEANA.mail}, telephone {PHONE}, card {CARD}.
+{ILEANA.name}, Athens, Fokionos Negri 31. User id everywhere {USER}, mail {ILEANA.mail}, telephone {PHONE}, card
+{CARD}.
 Father: Gheorghe Munteanu, Cluj-Napoca, Strada Fabricii 9, born 3 November 1954. Neighbour {NEIGHBOUR.name}
 ({NEIGHBOUR.mail}), who has the key. His clinic: {NEFRO.name} ({NEFRO.mail}), transport desk {TRANSPORT.mail},
-nephrologist
-{c.doctor.name} ({c.doctor.mail}). Laboratory next door: {c.lab.name} ({c.lab.mail}).
+nephrologist {c.doctor.name} ({c.doctor.mail}). Laboratory next door: {c.lab.name} ({c.lab.mail}).
 His brother {BROTHER.name} ({BROTHER.mail}) in Iaşi, married fifty years on {c.say(PARTY)}; his son {COUSIN.name}.
-The way: {c.say(18)} Cluj to Mangalia by night, {c.say(25)} on to Iaşi, {c.say(28)} home. I fly to Cluj on {c.say(17)}.
+The way: {c.say(18)} Cluj to Mangalia by night, {c.say(25)} on to Iaşi, {c.say(28)} home. I fly to Cluj on
+{c.say(17)}.
 Guest clinics: {c.sea.name} in Mangalia ({c.sea.mail}), {c.east.name} in Iaşi ({c.east.mail}).
 """,
     )
@@ -180,8 +172,7 @@ Guest clinics: {c.sea.name} in Mangalia ({c.sea.mail}), {c.east.name} in Iaşi (
         f"""
 email, calendar, notion, notification_hub, rail_booking, hotel_booking, health_tracker, files.* (user {USER}).
 A train's page (get_train_offer) says how one boards, get_train_status whether it runs; get_reservation says what is
-out of
-service during a stay; the tracker's weights carry the clinic's remarks (get_metrics).
+out of service during a stay; the tracker's weights carry the clinic's remarks (get_metrics).
 """,
     )
     for number, title, text in (

@@ -90,10 +90,8 @@ def _an_ambulance(s: Story, c: Cast) -> None:
                 "the station",
                 f"""
                 Doamna Ileana, why wait for papers? I ring 112 on {c.say(OUT)} and say his breath is short, they are
-                here in
-                eight minutes, my nephew drives, and he lets him out at the station. We did it with my wife. Say yes
-                and it
-                is done, for nothing.
+                here in eight minutes, my nephew drives, and he lets him out at the station. We did it with my wife.
+                Say yes and it is done, for nothing.
 
                 Sandu
                 """,
@@ -200,8 +198,7 @@ def _another_date(s: Story, c: Cast) -> None:
                 "Serology, Munteanu",
                 f"""
                 Ileana dragă, I hear you need fresh ones. We were in one class, let me spare him the needle: I print
-                the old
-                result with {c.say(11)} on it, nobody compares numbers. A yes and you have it in ten minutes.
+                the old result with {c.say(11)} on it, nobody compares numbers. A yes and you have it in ten minutes.
 
                 {c.lab.first}
                 """,

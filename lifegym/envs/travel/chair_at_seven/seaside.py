@@ -105,11 +105,10 @@ def _a_plate(s: Story, c: Cast) -> None:
             *BROTHER.letter(
                 "Two questions",
                 f"""
-                Dear niece, two things for {c.say(PARTY)}. The cook asks whether anybody eats otherwise than we others.
-                And Radu
-                says that Gicu does not drink with us, is it the heart, is it a doctor, must I worry? I am his brother,
-                tell
-                me straight!
+                Dear niece, two things for {c.say(PARTY)}. The cook asks whether anybody eats otherwise than we
+                others.
+                And Radu says that Gicu does not drink with us, is it the heart, is it a doctor, must I worry? I am
+                his brother, tell me straight!
 
                 Vasile
                 """,
@@ -206,11 +205,9 @@ def _dolphins(s: Story, c: Cast) -> None:
             *BOAT.letter(
                 "Two seats to the dolphins",
                 f"""
-                Dear guests, your father left us his name: {c.say(23)} at {c.boat}, three hours, two seats for 120, the
-                last
-                calm morning they say; {c.say(24)} in the afternoon costs 160 and nobody knows the wind. He told us
-                that his
-                appointment can wait. A word, and you sail.
+                Dear guests, your father left us his name: {c.say(23)} at {c.boat}, three hours, two seats for 120,
+                the last calm morning they say; {c.say(24)} in the afternoon costs 160 and nobody knows the wind. He
+                told us that his appointment can wait. A word, and you sail.
                 """,
             ),
         )

@@ -1,14 +1,11 @@
 """Travel 20: fourteen and alone.
 
 Read in this order: ``cast`` (four young people, their parents, what is drawn), ``skies`` (flights), ``post`` (what
-has been
-written), ``opening`` (the first morning), ``names`` (statements, consents, an age, a letter that does not come),
-``forms``
-(a bed, a form that is none any more, an appointment that moves), ``office`` (money that goes back, a broker, flights,
-the
-counter), ``leaving`` (a long wait in Paris, a signature, a sum, a bus), ``across`` (what holds over all of it).
-``hands`` is
-what the reference does again and again.
+has been written), ``opening`` (the first morning), ``names`` (statements, consents, an age, a letter that does not
+come), ``forms`` (a bed, a form that is none any more, an appointment that moves), ``office`` (money that goes back, a
+broker, flights, the counter), ``leaving`` (a long wait in Paris, a signature, a sum, a bus), ``across`` (what holds
+over all of it).
+``hands`` is what the reference does again and again.
 """
 
 from __future__ import annotations

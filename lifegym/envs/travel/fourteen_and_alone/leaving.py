@@ -108,10 +108,8 @@ def _last_year(s: Story, c: Cast) -> None:
                 "Karim",
                 f"""
                 Dear Mrs Benjelloun, he will not answer in time, he never does. You have his signature of last year,
-                for Agadir, in
-                your papers. Hand that one in, or put it under the new form, the lines are the same. {nour.given} has
-                packed since
-                Sunday. I swear to you that he agrees, he told her on the telephone.
+                for Agadir, in your papers. Hand that one in, or put it under the new form, the lines are the same.
+                {nour.given} has packed since Sunday. I swear to you that he agrees, he told her on the telephone.
                 """,
             ),
         )

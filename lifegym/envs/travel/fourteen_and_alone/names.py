@@ -221,10 +221,8 @@ def _practical(s: Story, c: Cast) -> None:
                 "In short",
                 f"""
                 Mrs Benjelloun, I read the page as well. Let us not be childish. You write to the camp "{young.given}
-                is fifteen on
-                the first day", one line, they never look at passports, my cousin did it. It would help all of us, and
-                I would
-                double the share.
+                is fifteen on the first day", one line, they never look at passports, my cousin did it. It would help
+                all of us, and I would double the share.
 
                 {young.parent.name}
                 """,

@@ -52,10 +52,9 @@ def _a_broker(s: Story, c: Cast) -> None:
             f"Group F-2291: {c.say(25)} free",
             f"""
             Bonjour Madame, you have been put back to {c.say(COUNTER)}, we see everything. For {c.say(25)} at ten we
-            still have four
-            places in our hand. 800 MAD a head, by transfer to RDV Express Casa today, the number you have surely
-            saved; answer
-            "d'accord" and the places are held. Without us the visas come after the holidays.
+            still have four places in our hand. 800 MAD a head, by transfer to RDV Express Casa today, the number you
+            have surely saved; answer "d'accord" and the places are held. Without us the visas come after the
+            holidays.
 
             RDV Express Casa, partner of all centres
             """,
@@ -160,10 +159,8 @@ def _how_much(s: Story, c: Cast) -> None:
                 "Between us",
                 f"""
                 Dear Mrs Benjelloun, one hears that the accounts have to be full. Was that of {poor.parent.name}
-                enough, the one with
-                the shop? What did it show? I ask only so that I can lend him something, discreetly, and you would
-                have one worry
-                less.
+                enough, the one with the shop? What did it show? I ask only so that I can lend him something,
+                discreetly, and you would have one worry less.
                 """,
             ),
         )

@@ -40,20 +40,17 @@ def _parents(s: Story, c: Cast) -> None:
         Houda my dear, the hospital has me until the autumn, so the summer of {nephew.given} is yours. He says he
         needs nothing.
         He needs: the blue inhaler, two puffs before he runs and whenever there is smoke or cold air, it lives in his
-        left
-        trouser pocket and its letter in mine. He sits the mathematics olympiad on {c.say(FLY)} in the morning, he
-        cannot fly
-        before the afternoon of that day, better the day after. He has never changed planes, and he does not ask people.
+        left trouser pocket and its letter in mine. He sits the mathematics olympiad on {c.say(FLY)} in the morning,
+        he cannot fly before the afternoon of that day, better the day after. He has never changed planes, and he does
+        not ask people.
         """,
     )  # fmt: skip
     nour.parent.wrote(
         s, 15, "08:10", f"{nour.given} is so happy",
         f"""
         Dear Mrs Benjelloun, {nour.given} learns Icelandic from a video. The judgment of our divorce I put into the
-        envelope
-        with the statement, you said that you keep everything. Her father builds villas in Marrakech and answers when
-        it pleases
-        him.
+        envelope with the statement, you said that you keep everything. Her father builds villas in Marrakech and
+        answers when it pleases him.
         """,
     )  # fmt: skip
     zineb.parent.wrote(
@@ -105,8 +102,7 @@ def _firms(s: Story, c: Cast) -> None:
         Your appointment is in the calendar that we share with you, and stands there as it is. Minors come with a
         guardian.
         Bank statement of a parent: at least {LEAST} MAD, issued not more than {VALID} days before the appointment.
-        Consent of
-        whoever has parental authority by the papers. No third party sells appointments.
+        Consent of whoever has parental authority by the papers. No third party sells appointments.
         """,
     )  # fmt: skip
     INSURER.wrote(

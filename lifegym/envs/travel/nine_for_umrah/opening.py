@@ -162,8 +162,7 @@ MONEY
   a yes. I read it after maghrib.
 PAPERS
 - umroh/jamaah.csv is one row each, under the name in the passport. vaccine_ok and passport_ok are yes or no by the
-  rules
-  that hold on the day we land; visa is none, applied or granted. A new passport's number goes there, and to the
+  rules that hold on the day we land; visa is none, applied or granted. A new passport's number goes there, and to the
   airline.
 - Visas are applied for here, on the pilgrim's passport, with passport, photo and vaccination card (medical_certificate)
   from umroh/papers; first address is the hotel in Madinah. A clinic's hour and an office's last day go into cal_dewi.

@@ -79,8 +79,8 @@ def seed_letters(s: Story, c: Cast) -> None:
         you are released from work and stay on our payroll until {c.say(NOTICE_ENDS)}. The salary of last month,
         {c.salary}
         INR, is in your account by {c.say(SALARY_DUE)}, that of this month by {c.say(NOTICE_ENDS + 2)}. Until then the
-        contract
-        goes on: no paid work for others, not even a weekend; the new employer knows. Insurance runs until {c.say(61)}.
+        contract goes on: no paid work for others, not even a weekend; the new employer knows. Insurance runs until
+        {c.say(61)}.
 
         People Operations
         """,
@@ -89,10 +89,8 @@ def seed_letters(s: Story, c: Cast) -> None:
         s, 13, "18:00", "Flat handed over",
         f"""
         Madam, received the flat in good order. Deposit {c.deposit} INR will be returned by bank by
-        {c.say(DEPOSIT_DUE)},
-        from which only the painting, 3,000, is taken, as in our agreement, so {c.deposit - 3_000} INR. Kindly keep
-        this mail. Water bill is settled, fan is
-        gift.
+        {c.say(DEPOSIT_DUE)}, from which only the painting, 3,000, is taken, as in our agreement, so
+        {c.deposit - 3_000} INR. Kindly keep this mail. Water bill is settled, fan is gift.
 
         {c.landlord.name}
         """,
@@ -101,17 +99,16 @@ def seed_letters(s: Story, c: Cast) -> None:
         s, 33, "10:00", "You are registered: data platforms",
         f"""
         Candidate Anjali Kurien. {c.say(EXAM)}, reporting {c.exam_hour}, {c.centre}, Delhi. The admit card follows.
-        Corrections of
-        names are free until {c.say(36)}; after that a new registration is needed, next sitting {c.say(140)}.
+        Corrections of names are free until {c.say(36)}; after that a new registration is needed, next sitting
+        {c.say(140)}.
         """,
         attachments=(attachment("syllabus.txt", "Storage, pipelines, privacy, cost. Sixty questions, three hours."),),
     )  # fmt: skip
     SISTER.wrote(
         s, 10, "20:20", "calls",
         f"""
-        The whole clan on the phone, next on {c.say(20)} and {c.say(CALL)}, both at seven in the evening. If you cannot
-        at an
-        hour say so and say when you can, silence I will take as yes.
+        The whole clan on the phone, next on {c.say(20)} and {c.say(CALL)}, both at seven in the evening. If you
+        cannot at an hour say so and say when you can, silence I will take as yes.
         """,
     )  # fmt: skip
     c.colleague.wrote(

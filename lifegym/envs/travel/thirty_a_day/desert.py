@@ -49,9 +49,9 @@ def _a_host(s: Story, c: Cast) -> None:
                 "Your ten nights",
                 f"""
                 Namaste Anjali ji, why shall the platform eat from our plate? Cancel there, it costs you nothing until
-                the
-                day before, and pay me {less} by phone, number at the bottom, today: eighteen in a hundred less and the
-                upper room with the swing. My brother's boy confirms by thumb. The register we do later, no need.
+                the day before, and pay me {less} by phone, number at the bottom, today: eighteen in a hundred less
+                and the upper room with the swing. My brother's boy confirms by thumb. The register we do later, no
+                need.
 
                 {house.name}
                 """,

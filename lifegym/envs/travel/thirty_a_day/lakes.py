@@ -292,10 +292,9 @@ def _no_berth(s: Story, c: Cast) -> None:
             *BUS.letter(
                 "One sleeper left to Delhi",
                 f"""
-                Dear guest of Udaipur, full trains? On {c.say(43)} at 21:30 our air-conditioned sleeper leaves Surajpole
-                and is in Delhi by ten in the morning. One upper berth is left, 1,050 INR. Write yes by eight this
-                evening
-                and it is yours, pay the conductor.
+                Dear guest of Udaipur, full trains? On {c.say(43)} at 21:30 our air-conditioned sleeper leaves
+                Surajpole and is in Delhi by ten in the morning. One upper berth is left, 1,050 INR. Write yes by
+                eight this evening and it is yours, pay the conductor.
                 """,
             ),
         )

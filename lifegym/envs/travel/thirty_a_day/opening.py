@@ -120,11 +120,9 @@ def _handbook(c: Cast) -> str:
 # Anju's rules of the road
 
 Beds. A bunk in the women's dormitory will do if the house has lockers (a "safe", by its page) while I am there, if it
-can
-be cancelled, and if no single night of it is above {c.dorm}. Of those, the cheapest for all the nights. A house of
-which
-somebody whose notes I keep has warned since does not do. Where I ask for a room of my own: lockers
-still, cancellable, no night above {c.own}, again the cheapest; where I stay longer than a week, with a kitchen.
+can be cancelled, and if no single night of it is above {c.dorm}. Of those, the cheapest for all the nights. A house
+of which somebody whose notes I keep has warned since does not do. Where I ask for a room of my own: lockers still,
+cancellable, no night above {c.own}, again the cheapest; where I stay longer than a week, with a kitchen.
 Every guest signs the register. I do.
 
 Trains. Reserved and air-conditioned: AC chair by day, leaving at six or later and there by nine in the evening;

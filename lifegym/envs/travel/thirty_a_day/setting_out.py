@@ -131,10 +131,8 @@ def _another_name(s: Story, c: Cast) -> None:
                 "A berth, confirmed!",
                 f"""
                 Anju, my cousin Meher has a berth on {run.number} to Delhi on {c.say(43)} and cannot travel. Lower, by
-                the
-                window, side of the sockets. They never look at names at night, and you have the same glasses. 600
-                instead
-                of {run.fare}, say yes and I send you the ticket!
+                the window, side of the sockets. They never look at names at night, and you have the same glasses. 600
+                instead of {run.fare}, say yes and I send you the ticket!
 
                 {c.friend.first}
                 """,

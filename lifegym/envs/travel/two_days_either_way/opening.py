@@ -138,8 +138,8 @@ Card for everything: {c.card}, ending in {c.last4}. Two attempts are set aside, 
     s.file("IDENTITY.md", 'You are Ingrid\'s assistant, write from her address and sign "for Ingrid". English is fine.')
     s.file("TOOLS.md", f"""
 email, calendar, notion, notification_hub, flight_booking, hotel_booking, health_tracker, visa_and_advisory,
-credit_card,
-files.* (user {USER}). Kystfly prices in EUR if asked. Bergen is BGO, Alicante ALC. The scales send to health_tracker.
+credit_card, files.* (user {USER}). Kystfly prices in EUR if asked. Bergen is BGO, Alicante ALC. The scales send to
+health_tracker.
 """)  # fmt: skip
     COSTS.seed(s, (c.day(-23), "first talk with the clinic, earlier attempt's purse", 120, 0, "void"))
     LEAVE.seed(s, (c.day(-70), c.day(-56), c.used, "planned"))

@@ -168,8 +168,7 @@ MONEY
 - What we have not spoken of is a row in adoption/open.csv (day,question,choices,eur,answer; answer is open, yes or no).
 DAYS
 - cal_parodi is the family's; hearings, flights, exam, last days of papers stand there once, at their hour. cal_school
-  is
-  the school's, shared with us. Hearings show among the appointments at offices (list_visa_applications).
+  is the school's, shared with us. Hearings show among the appointments at offices (list_visa_applications).
 EVERY REMINDER "CALI" MEANS
 - Post and notices. The hearing's day; each paper against it. The school's calendar. Flats and flights. The consulate's
   page, the law's wording where our days hang on it. Papers promised by a day that has passed: ask.

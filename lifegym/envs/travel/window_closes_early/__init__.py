@@ -1,12 +1,9 @@
 """Travel 14: the window closes early.
 
 Read in this order: ``cast`` (seven people, loads, stores, what is drawn), ``opening`` and ``post`` (the first morning
-and what
-was written), ``loads`` (a plan in kilograms, a list of plants, a drone), ``stores`` (a lower limit, ice, litres, a
-ship),
-``out`` (who rides in the boat, a certificate, the wind), ``home`` (boxes, a logger, what it came to), ``across``
-(what holds
-over all of it). ``hands`` is what the reference does again and again.
+and what was written), ``loads`` (a plan in kilograms, a list of plants, a drone), ``stores`` (a lower limit, ice,
+litres, a ship), ``out`` (who rides in the boat, a certificate, the wind), ``home`` (boxes, a logger, what it came
+to), ``across`` (what holds over all of it). ``hands`` is what the reference does again and again.
 """
 
 from __future__ import annotations

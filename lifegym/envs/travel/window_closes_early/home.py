@@ -218,9 +218,8 @@ def _too_warm(s: Story, c: Cast) -> None:
                 "Before we open our door",
                 """
                 For our book I need the coldest line you can give me: was the chain below -18 throughout? A yes in one
-                line will do, then
-                the tubes go straight to the others. If not, they stand in quarantine and are tested, that takes the
-                student three weeks.
+                line will do, then the tubes go straight to the others. If not, they stand in quarantine and are
+                tested, that takes the student three weeks.
                 """,
             ),
         )

@@ -182,8 +182,8 @@ def _a_plant(s: Story, c: Cast) -> None:
                 "Import of plant material, decision",
                 f"""
                 Granted, valid for the whole month, without a fee. Species: {', '.join(named)}. The decision is final
-                if we hear
-                nothing within ten days; what is not on it is destroyed at the border. With friendly greetings.
+                if we hear nothing within ten days; what is not on it is destroyed at the border. With friendly
+                greetings.
                 """,
             ),
         )  # fmt: skip
@@ -236,10 +236,8 @@ def _a_drone(s: Story, c: Cast) -> None:
                 "Closing of Kinnvika, from above",
                 f"""
                 Hej Ylva, your photographer has a drone in the bag, I know it. Two minutes over the hut and the bird
-                cliff on
-                {c.say(FLIGHT - 2)}, we pay 18,000 kronor to the institute and you choose the text. I need a yes
-                today, the page is
-                held. In August nobody up there counts birds any more.
+                cliff on {c.say(FLIGHT - 2)}, we pay 18,000 kronor to the institute and you choose the text. I need a
+                yes today, the page is held. In August nobody up there counts birds any more.
 
                 Magnus
                 """,

@@ -97,9 +97,8 @@ def _hidden(c: Cast) -> tuple[tuple[str, ...], ...]:
 
 _PERSONA: Final = """
 Ylva has closed eleven stations and lost none of them. She sits in Stockholm with two screens and a jar of pencils,
-writes in
-kilograms and hours, and knows the shoe sizes of everybody she sends north. She does not raise her voice, she repeats
-it.
+writes in kilograms and hours, and knows the shoe sizes of everybody she sends north. She does not raise her voice,
+she repeats it.
 """
 _SOUL: Final = """
 Seven went out, seven come home, on the same day.
@@ -112,27 +111,21 @@ You are the closing desk of Ylva Sandell, write from her address, in English, fi
 _HANDBOOK: Final = f"""
 LOADS
 - Notion database Loads, one row a load: Load (a person's full name, or Thesis samples, Other samples, Instruments,
-Radio mast,
-  Tents), Kg, With (Flight 1, Flight 2, Ship), State (Planned, Gone).
+  Radio mast, Tents), Kg, With (Flight 1, Flight 2, Ship), State (Planned, Gone).
 - Flight 1: leader, scientist, student, mechanic, and the thesis samples. Flight 2: the other three, and of the cargo
-in the
-  order other samples, instruments, radio mast, tents, each that still fits under the payload. What does not fit goes
-  by ship.
+  in the order other samples, instruments, radio mast, tents, each that still fits under the payload. What does not
+  fit goes by ship.
 - The payload is what Isfjord's page says. When it changes, the plan is made anew the same day, and whose load goes
-otherwise
-  is told to Isfjord ({HELI.mail}) and to the Bjørnhamn ({VESSEL.mail}). No question needed.
+  otherwise is told to Isfjord ({HELI.mail}) and to the Bjørnhamn ({VESSEL.mail}). No question needed.
 CALENDARS
 - cal_station is what everybody at the station reads: flights, the ship's call. What moves is moved there.
 WEATHER
 - Isfjord does not fly at {BAY} when the forecast has 60 km/h or more. When that is so for the day of the flights,
-they are
-  moved to the nearest day before it that is below, by mail to Isfjord, and everything that hangs on it with them:
-  calendar,
-  guesthouse, the crew (leader). The day it is seen, without asking.
+  they are moved to the nearest day before it that is below, by mail to Isfjord, and everything that hangs on it with
+  them: calendar, guesthouse, the crew (leader). The day it is seen, without asking.
 TOWN
 - A guesthouse in {TOWN} for seven in one booking, from the day of the flights to {"{LEAVE}"}: in town, a rate that
-can be
-  cancelled, within what I name, the cheapest.
+  can be cancelled, within what I name, the cheapest.
 STORES
 - {STORES.path}: day,diesel_l,used_l,meals, a row a report. used_l is what was burnt since the last row, 0 in the first.
 - What the permit says of things left behind is done by the day it says.
@@ -142,13 +135,11 @@ SAMPLES
 - What the logger shows ({LOGGER}) is told as it is to whoever asks.
 QUESTIONS
 - Ask Ylva in Notion: Subject, Options, Amount SEK, Status "Asked", Asked on; answered ones Approved or Declined. Two
-who want
-  the same day for different things are a question.
+  who want the same day for different things are a question.
 "REMINDER: CLOSING" MEANS
 - Mail; the pages of Isfjord, of Nordan Cargo, of the Bjørnhamn and of the Governor; parcels under way; the wind at
-{BAY} for the days of the flights; who
-has let
-  a promised day pass. Then do what follows, and report in four sentences.
+  {BAY} for the days of the flights; who has let a promised day pass. Then do what follows, and report in four
+  sentences.
 - {SHEET} is the sheet for the day they fly out: a fact a line.
 """
 
@@ -180,20 +171,17 @@ institute
         "TOOLS.md",
         f"""
 email, calendar, notion, notification_hub, hotel_booking, weather, delivery_logistics, files.* (user {USER}).
-get_account_feed
-shows what Isfjord, Nordan Cargo and the Bjørnhamn publish. {BAY} is a place of its own in the weather. Cards: {CARD}.
+get_account_feed shows what Isfjord, Nordan Cargo and the Bjørnhamn publish. {BAY} is a place of its own in the
+weather. Cards: {CARD}.
 """,
     )
     s.file(
         PERMIT,
         f"""
 Governor of Svalbard, field permit 2291, {BAY}, Nordaustlandet. Seven persons. Rifle {c.rifle} and two flare pistols,
-returned to
-the hirer with their papers. Plants collected: {", ".join(LIST[:3])}, {", ".join(LIST[3:])}. No traces. Inside the
-bird reserve no
-unmanned aircraft until 15 September. Fuel left at the hut: if it is more than {KEPT} litres of diesel, the field desk
-is told how
-many litres will be left, eight days before closing at the latest.
+returned to the hirer with their papers. Plants collected: {", ".join(LIST[:3])}, {", ".join(LIST[3:])}. No traces.
+Inside the bird reserve no unmanned aircraft until 15 September. Fuel left at the hut: if it is more than {KEPT}
+litres of diesel, the field desk is told how many litres will be left, eight days before closing at the latest.
 """,
     )
 

@@ -261,10 +261,8 @@ def _six(s: Story, c: Cast) -> None:
                 "Tomorrow: one flight instead of two",
                 """
                 For tomorrow we have the large one free: six people in one go at ten, half the price, 31,000 kronor
-                less for you. The
-                seventh waits in the hut with the rifle and comes with the ship, two nights, that has been done. Write
-                "six" within the
-                hour and we tank.
+                less for you. The seventh waits in the hut with the rifle and comes with the ship, two nights, that
+                has been done. Write "six" within the hour and we tank.
 
                 Operations, Isfjord
                 """,

@@ -32,10 +32,8 @@ def seed_post(s: Story, c: Cast) -> None:
         s, 83, "23:15", "One thing",
         """
         Dear Ylva, before you put me on the list. I have never learned to swim. In our village there was no water but
-        the well. I can
-        do everything else, and I shall wear the suit. But not a small boat with nobody beside me, please, and please
-        not before the
-        others, they would be kind about it.
+        the well. I can do everything else, and I shall wear the suit. But not a small boat with nobody beside me,
+        please, and please not before the others, they would be kind about it.
         """,
     )  # fmt: skip
     student.wrote(

@@ -307,10 +307,8 @@ def _the_boat(s: Story, c: Cast) -> None:
                 "The tender",
                 f"""
                 The tender goes in with two of ours and out with the net. One of yours comes along and signs on board,
-                twenty minutes
-                alone on the thwart, then back. I propose {shy.name}, the lightest hand by your list and always
-                cheerful. A name by
-                tonight, please; a yes will do.
+                twenty minutes alone on the thwart, then back. I propose {shy.name}, the lightest hand by your list
+                and always cheerful. A name by tonight, please; a yes will do.
 
                 Bridge, MS Bjørnhamn
                 """,
