@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ import pytest
 from lifegym.worlds.clock import zone
 from lifegym.worlds.ordinary.listing_platform import CITIES, ordinary
 from lifegym.worlds.records import Record
-from lifegym.worlds.services.listing_platform.records import Agent, Listing
+from lifegym.worlds.services.listing_platform.records import Agent, Listing, Viewing
 from lifegym.worlds.world import Persona, World
 from tests.worlds.services.listing_platform_kit import assert_sound
 
@@ -20,9 +20,9 @@ NOW = datetime(2027, 3, 1, 9, tzinfo=zone("Europe/Amsterdam"))
 PERSONA = Persona(user_id="usr_noor", name="Noor Haddad", email="n@x.example", zone="Europe/Amsterdam", currency="EUR")
 
 
-def made(seed: int = 1, count: int = 200, **shape: Any) -> list[tuple[str, Record]]:
+def made(seed: int = 1, count: int = 200, now: datetime = NOW, **shape: Any) -> list[tuple[str, Record]]:
     """Return ordinary records of a seed."""
-    return ordinary(np.random.default_rng(seed), PERSONA, NOW, count, **shape)
+    return ordinary(np.random.default_rng(seed), PERSONA, now, count, **shape)
 
 
 def world_of(rows: list[tuple[str, Record]]) -> World:
@@ -129,6 +129,19 @@ def test_ordinary__follows_its_shape() -> None:
         made(city="Atlantis")
     with pytest.raises(ValueError, match="Oost"):
         made(districts=("Montmartre",))
+
+
+@pytest.mark.parametrize("hour", range(7, 21))
+def test_ordinary__nobody_views_two_homes_at_once(hour: int) -> None:
+    """Viewings to come are at different times, whenever the world opens, also after days that are kept clear."""
+    opened = NOW.replace(hour=hour)
+    for day in range(7):
+        now = opened + timedelta(days=day)
+        clear = frozenset(now.date() + timedelta(days=number) for number in range(9))
+        rows = made(seed=3, now=now, clear=clear)
+        ahead = [row.scheduled_at for _, row in rows if isinstance(row, Viewing) and row.scheduled_at > now]
+        assert len(ahead) >= 2
+        assert len(set(ahead)) == len(ahead)
 
 
 def test_ordinary__homes_hold_together() -> None:

@@ -94,12 +94,13 @@ def _viewings(
         (6, "cancelled", -8),
         (7, "declined", -11),
     )
-    found = []
+    found: list[Viewing] = []
     for index, (place, status, days) in enumerate(plan):
         row = offered[place]
         agent = agents[row.agent_id]
         at = _next_slot(agent, now + timedelta(days=days, hours=index))
-        while days > 0 and at.date() in clear:
+        taken = {item.scheduled_at for item in found}  # nobody is in two homes at once
+        while days > 0 and (at.date() in clear or at in taken):
             at = _next_slot(agent, (at + timedelta(days=1)).replace(hour=9, minute=0))
         asked = (min(at, now) - timedelta(days=1)).replace(hour=20, minute=11 + index * 7)
         found.append(
