@@ -368,10 +368,12 @@ def _the_lift(s: Story, c: Cast) -> None:
                     yield from DECISIONS.set(me, "Ladder", Status="Approved")
 
         st.check(
-            "ladder-ordered", "the movers were told to bring the ladder, and it stands in the book", axis="commitment",
-            weight=9,
-            that=MOVERS.told(fact(("ladder",)), since=st.index, until=st.index) & COSTS.row(amount=eur(c.ladder),
-            state="planned"),
+            "ladder-ordered", "the movers were told to bring the ladder", axis="commitment", weight=5,
+            that=MOVERS.told(fact(("ladder",)), since=st.index, until=st.index),
+        )  # fmt: skip
+        st.check(
+            "ladder-booked", "the ladder stands in the book of costs as planned", axis="bookkeeping", weight=4,
+            that=COSTS.row(amount=eur(c.ladder), state="planned"),
         )  # fmt: skip
 
 
