@@ -16,10 +16,10 @@ ten domains, and stops training after three and a half minutes wherever it has c
 the seed alone. Playing the held-out worlds at the end takes about a minute more.
 
 The curve to expect. Choosing at random scores about 15: it replies before the work is done, and takes what tempts it.
-The first 100 episodes learn to finish what was begun (about 30), the next 150 to do what is due and to leave look-alikes
-alone (50 to 55), and after 500 training stands at 62 to 68: above `announced-only` (53), which does all it is told and
-never looks on its own. Held-out variants score about the same: 65.0 with the demo's twenty tasks, 69.0 with six tasks
-and 576 episodes. The reference earns 100.
+The first 100 episodes learn to finish what was begun (about 30), the next 150 to do what is due and to leave look-
+alikes alone (about 50), and after 500 training stands at 62 to 68: above `announced-only` (53), which does all it is
+told and never looks on its own. Held-out variants score about the same: 65.0 with the demo's twenty tasks, 69.0 with
+six tasks and 576 episodes. The reference earns 100.
 
     python training_examples/train_menu_policy.py --demo
     python training_examples/train_menu_policy.py --tasks 'travel-*,rental-*' --updates 300 --seed 3 --workers 8
