@@ -87,18 +87,13 @@ def _headings(spec: TaskSpec) -> Gate:
 
 
 def _in_background(spec: TaskSpec) -> Gate:
-    """Find passages said to hint at a constraint that stand nowhere, or in a turn, which everybody reads.
-
-    A passage may go on in the next line.
-    """
+    """Find passages said to hint at a constraint that stand nowhere, or in a turn, which everybody reads."""
     details = []
-    read = [" ".join(text.split()) for _, _, text in _texts(spec)]
-    turned = [(event.event_id, " ".join(event.text.split())) for event in spec.timeline.events]
+    read = [text for _, _, text in _texts(spec)]
     for constraint in spec.constraints:
         for hint in constraint.hints:
-            passage = " ".join(hint.split())
-            turns = [event_id for event_id, text in turned if passage in text]
-            if not any(passage in text for text in read):
+            turns = [event.event_id for event in spec.timeline.events if hint in event.text]
+            if not any(hint in text for text in read):
                 fault = "stands nowhere"
             elif turns:
                 fault = f"stands in the turn {turns[0]}"

@@ -31,7 +31,7 @@ def _tell(s: Story, flaw: str) -> None:
     if flaw == "real-domain":
         s.file("mails.txt", "Write to ola@fjellstua.example or to stay@fjellstua.no")
     if flaw == "loud-constraint":
-        s.file("old.txt", "Ola sleeps badly\nnear roads.")
+        s.file("old.txt", "Ola sleeps badly near roads.")
         passages = ("sleeps badly near roads", "Ola snores", "asks for the door code")
         s.constraint("No cabin at a road.", "cabin-booked", hints=passages)
     if flaw == "heading":

@@ -135,7 +135,7 @@ def test_heading_over_constraints__is_named(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_constraint_told_aloud__is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A passage that stands nowhere, or in a turn, hints at nothing; one of the background does, over two lines too."""
+    """A passage that stands nowhere, or in a turn, hints at nothing; one of the background does."""
     report = audit(monkeypatch, "loud-constraint")
     gate = report.gate("hidden constraints stand in the background alone")
     assert [detail.text for detail in gate.details] == [

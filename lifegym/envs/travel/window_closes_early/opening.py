@@ -180,8 +180,9 @@ weather. Cards: {CARD}.
         f"""
 Governor of Svalbard, field permit 2291, {BAY}, Nordaustlandet. Seven persons. Rifle {c.rifle} and two flare pistols,
 returned to the hirer with their papers. Plants collected: {", ".join(LIST[:3])}, {", ".join(LIST[3:])}. No traces.
-Inside the bird reserve no unmanned aircraft until 15 September. Fuel left at the hut: if it is more than {KEPT}
-litres of diesel, the field desk is told how many litres will be left, eight days before closing at the latest.
+Inside the bird reserve no unmanned aircraft until 15 September. Fuel left at the hut:
+if it is more than {KEPT} litres of diesel, the field desk is told how many litres will be left,
+eight days before closing at the latest.
 """,
     )
 
