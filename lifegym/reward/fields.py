@@ -348,17 +348,13 @@ def shared_where(where: tuple[FieldIs, ...]) -> Probe:
     return known[1]
 
 
-_FIRSTHAND: Final = ("repeats", (False,))
+_FIRSTHAND: Final = FieldIs(path="repeats", test=Is(values=(False,)))
 
 
 def firsthand(where: tuple[FieldIs, ...]) -> tuple[FieldIs, ...]:
     """Return the tests but for the one that a mail repeats no earlier one; the same tuple if it is not there."""
-    kept = tuple([test for test in where if not (test.path == _FIRSTHAND[0] and _asks(test.test, _FIRSTHAND[1]))])
+    kept = tuple([test for test in where if test != _FIRSTHAND])
     return where if len(kept) == len(where) else kept
-
-
-def _asks(test: FieldTest, values: tuple[JsonValue, ...]) -> bool:
-    return isinstance(test, Is) and test.values == values
 
 
 def remembered(passes: Probe, most: int = 1024) -> Probe:

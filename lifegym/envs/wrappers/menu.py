@@ -44,8 +44,9 @@ class Menu:
     seen before the next choice. The same seed, observations and choices give the same menus.
 
     Steps are code of their author, who knows the whole world. A deed or a reply that names a mail address or an
-    identifier which the agent was not shown is therefore not offered, and beside each stands a look-alike of it
-    (:class:`~lifegym.envs.wrappers.decoys.Decoys`). Whichever of the two is chosen, the step takes it for done.
+    identifier which the agent was not shown is therefore not offered, and beside each that states a fact in sight
+    stands a look-alike of it (:class:`~lifegym.envs.wrappers.decoys.Decoys`). Whichever of the two is chosen, the step
+    takes it for done.
 
     Args:
         size: How many candidates a menu holds at most.
@@ -230,10 +231,10 @@ class MenuWrapper(gymnasium.Wrapper[MenuObservation, Any, Observation, Any]):
     really made in the wrapped environment. Among the candidates are the next calls of the task's authored steps, right
     ones and the tempting, forgetful, careless and timid versions, each run alongside on the agent's own results; looks
     at services with arguments seen before; replies made of what the steps taken would say; silence; and, if wanted,
-    setting a reminder. A deed or reply with an address or identifier that was not shown yet is left out. Each one that
-    is offered has a look-alike beside it, which states other facts: such as were shown on an earlier turn, or were
-    never; who chooses it has done that step so, and is not offered it again. A chosen step
-    goes on by itself as long as it only looks, so one choice may make several calls; whatever changes something is
+    setting a reminder. A deed or reply with an address or identifier that was not shown yet is left out. Each that
+    states a fact in sight has a look-alike beside it, with other facts: such as were shown on an earlier turn, or were
+    never. Whoever chooses a look-alike of a deed has done that step so, and is not offered it again. A chosen step goes
+    on by itself as long as it only looks, so one choice may make several calls; whatever changes something is
     chosen. A menu gives away which acts are worth considering at all, so scores reached through it say how well a
     learner chooses, are never scores of the suite, and must be reported as chosen from menus.
 
