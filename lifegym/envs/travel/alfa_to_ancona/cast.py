@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Final
@@ -314,7 +315,7 @@ def _ships(people: Draw, prices: Draw, roads: Draw) -> tuple[tuple[Ship, ...], S
     return found, Ship(other, hulls[3], BACK, "16:30", "15:00", _INSIDE, base - prices.integer(10, 18))
 
 
-def _houses(nightly: int, people: Draw, prices: Draw, keys: object) -> tuple[House, ...]:
+def _houses(nightly: int, people: Draw, prices: Draw, keys: Iterator[int]) -> tuple[House, ...]:
     names = people.sample(
         ("Locanda Tre Curve", "Albergo Santerno", "Hotel Rocca", "Villa Tamburello", "Osteria Piratello",
          "Hotel Zolino"), 6,
@@ -323,7 +324,7 @@ def _houses(nightly: int, people: Draw, prices: Draw, keys: object) -> tuple[Hou
     steps = {"first": cheap, "second": cheap + 6, "open": cheap - 8, "low": cheap - 4, "dear": nightly + 12,
              "prepaid": cheap - 2}  # fmt: skip
     return tuple(
-        House(f"htl_{next(keys):04d}", name, fate, price)  # type: ignore[call-overload]  # an iterator of numbers
+        House(f"htl_{next(keys):04d}", name, fate, price)
         for (fate, price), name in zip(steps.items(), names, strict=True)
     )
 
